@@ -267,6 +267,20 @@ type Picker interface {
 	ApplyBare(a Action)
 }
 
+// Deployer is a State that tells placing from play. Used by tables of people, who may leave the rest of a set-up to an agent;
+// without it they place one unit after the other.
+type Deployer interface {
+	// Deploying reports whether what is decided is where units begin, or how: those that are there from the start, one after the
+	// other, and where that takes as many decisions those that land. It is defined at decision nodes.
+	Deploying() bool
+}
+
+// Deploying reports whether units are placed at s.
+func Deploying(s State) bool {
+	d, ok := s.(Deployer)
+	return ok && s.Player().IsSide() && d.Deploying()
+}
+
 // Defaulter is a State that knows decisions nobody wants to be asked: a roll of the dice is kept that could not be
 // better, a unit crosses by the bridge. Used by tables of people and by reviews of their games; without it everything is
 // asked.

@@ -260,7 +260,7 @@ func TestMake(t *testing.T) {
 func TestOffers(t *testing.T) {
 	k, _ := games.Find("gamble")
 	offered := map[string][]string{}
-	for _, o := range k.Offers() {
+	for _, o := range k.Offers(k.Read()) {
 		offered[o.Name] = o.Scenarios
 		switch o.Name {
 		case "cards", "bid-vp":

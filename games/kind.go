@@ -99,17 +99,34 @@ type Offer struct {
 	Scenarios []string
 }
 
-// Offers lists the options that change something in some scenario. It reads each scenario once.
-func (k Kind) Offers() (all []Offer) {
-	in := make([][]string, len(k.Options))
+// Read reads the scenarios of the game that are data, in order.
+func (k Kind) Read() (all []*scenarios.Scenario) {
 	for _, id := range k.Scenarios() {
-		sc, err := LoadScenario(k.Key, id)
-		if err != nil {
-			continue
+		if sc, err := LoadScenario(k.Key, id); err == nil { // a test loads them all
+			all = append(all, sc)
 		}
+	}
+	return all
+}
+
+// Shelf holds the scenarios of games that somebody has asked for: to read them takes a while.
+type Shelf map[string][]*scenarios.Scenario
+
+// Of are the scenarios of a game that are data, in order.
+func (s Shelf) Of(k Kind) []*scenarios.Scenario {
+	if _, there := s[k.Key]; !there {
+		s[k.Key] = k.Read()
+	}
+	return s[k.Key]
+}
+
+// Offers lists the options that change something in some of the scenarios.
+func (k Kind) Offers(read []*scenarios.Scenario) (all []Offer) {
+	in := make([][]string, len(k.Options))
+	for _, sc := range read {
 		for i, o := range k.Options {
 			if o.Changes != nil && o.Changes(sc.Content) {
-				in[i] = append(in[i], id)
+				in[i] = append(in[i], sc.ID)
 			}
 		}
 	}

@@ -11,7 +11,8 @@ import (
 	"bridgehead/scenarios"
 )
 
-// reichKind is Highway to the Reich. No network plays it, and which handicap is fair was not measured.
+// reichKind is Highway to the Reich. Networks play son and frost, the planner the rest. The small scenarios are balanced by games of equal
+// planners; which handicap is fair in the published ones was not measured.
 var reichKind = Kind{
 	Key:      "reich",
 	Title:    "Highway to the Reich",
@@ -26,15 +27,17 @@ var reichKind = Kind{
 	Options:  reichOptions,
 	Fields: Fields{
 		Exact:   []string{"one-bridge"},
-		Ladder:  []string{"one-bridge"},
-		Balance: []string{"one-bridge"},
+		Levels:  []string{"son", "frost"},
+		Ladder:  []string{"one-bridge", "son", "frost"},
+		Long:    []string{"veghel"},
+		Balance: []string{"one-bridge", "son", "frost", "nijmegen-bridge", "veghel"},
 	},
 }
 
 // reichOptions are those people may choose, with what they mean.
 var reichOptions = []Option{
 	{Name: "ad-hoc", Values: []string{"on"}, Changes: ofReich(func(sc *scenarios.Reich) bool { return traced(sc) && !sc.Options.AdHoc }), Meaning: "German battalions may change their regiment (23.11)"},
-	{Name: "advance", Values: []string{"on"}, Changes: ofReich(func(sc *scenarios.Reich) bool { return sc.OffMap != nil }), Meaning: "30 Corps comes up a track by dice, and enters at Arnhem (20.3)"},
+	{Name: "advance", Values: []string{"on"}, Changes: ofReich(awaited), Meaning: "30 Corps comes up a track by dice, and enters when it has reached what lies before the map (20.3)"},
 	{Name: "cap", Values: []string{"on"}, Changes: ofReich(flown), Meaning: "combat air patrols: of the Germans against landings, of the Allies over 30 Corps (15.3)"},
 	{Name: "drops", Values: []string{"free"}, Changes: ofReich(landed), Meaning: "the Allies place pathfinders and supplyheads themselves (25.6)"},
 	{Name: "gliders", Values: []string{"on"}, Changes: ofReich(landed), Meaning: "gliders suffer on rough ground (23.2)"},
@@ -72,6 +75,17 @@ func driven(sc *scenarios.Reich) bool {
 func headed(sc *scenarios.Reich) bool { return len(sc.Lifts) > 0 && len(sc.Supplyheads) == 0 }
 func walther(sc *scenarios.Reich) bool {
 	return taking(sc, func(u *scenarios.ReichUnit) bool { return u.Side == scenarios.German && u.Rgt == "Heinke" })
+}
+
+// awaited: 30 Corps is to come by road to a map on which it does not begin.
+func awaited(sc *scenarios.Reich) bool {
+	for i := range sc.Arrivals {
+		a := &sc.Arrivals[i]
+		if u := &sc.Units[a.Unit]; u.Side == scenarios.Allied && !u.Airborne && !a.Air && len(a.Hexes) > 0 && sc.Map.Grid.Text(a.Hexes[0])[0] != 'D' {
+			return true
+		}
+	}
+	return false
 }
 
 // taking tells whether some unit of a sort begins or arrives.

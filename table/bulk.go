@@ -16,6 +16,7 @@ const (
 	BulkAll     = "all"     // every member that can be picked, with plain details
 	BulkAgain   = "again"   // what this side picked the last time, as far as that can be
 	BulkSuggest = "suggest" // what an agent would pick
+	BulkDeploy  = "deploy"  // what is left to place of a set-up or landing, as an agent would
 	BulkSame    = "same"    // this answer, and at each such decision until another kind of decision or another part of the game comes
 )
 
@@ -24,7 +25,7 @@ const (
 type Bulk struct {
 	How    string        `json:"how"`
 	Action engine.Action `json:"action"` // of BulkSame
-	Agent  string        `json:"agent"`  // spec of BulkSuggest
+	Agent  string        `json:"agent"`  // spec of BulkSuggest and BulkDeploy
 }
 
 // bulk is what Bulk can do in a set.
@@ -83,8 +84,11 @@ func (t *Table) repeats(s engine.State) (engine.Action, bool) {
 
 // DoBulk carries out a Bulk. An agent thinks until the context ends; meanwhile the table is free.
 func (t *Seat) DoBulk(ctx context.Context, revision int, b Bulk) (*View, error) {
-	if b.How == BulkSuggest {
+	switch b.How {
+	case BulkSuggest:
 		return t.suggest(ctx, revision, b.Agent)
+	case BulkDeploy:
+		return t.deploy(ctx, revision, b.Agent)
 	}
 	return t.at(revision, func() error {
 		p, err := t.picking()
@@ -348,11 +352,10 @@ func (t *Table) advised(ctx context.Context, s engine.State, spec string) (p *pi
 			p, err = nil, fmt.Errorf("agent %q panicked: %v", spec, v)
 		}
 	}()
-	agent, err := t.hall.seat(t.game, int(s.Player()), spec)
+	agent, err := t.adviser(s.Player(), spec)
 	if err != nil {
-		return nil, &Error{Code: CodeInvalid, Message: "bulk: " + err.Error(), Err: err}
+		return nil, err
 	}
-	agent.Reset(env.StreamAgent(int(s.Player())).Seed(t.seed))
 	if p, err = newPicking(s.Clone(), nil); err != nil {
 		return nil, err
 	}

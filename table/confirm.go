@@ -18,6 +18,23 @@ func (t *Table) handsOver(before engine.State) bool {
 	return true
 }
 
+// goesOn reports whether after a decision of a side the dice fall or a bot decides before a person does.
+func (t *Table) goesOn(side engine.Player) bool {
+	s := t.after(side)
+	for range maxAhead {
+		p := s.Player()
+		if !p.IsSide() {
+			return p == engine.Chance && !t.typed()
+		}
+		a, ok := t.unasked(s)
+		if !ok {
+			return t.seats[p] != Human
+		}
+		s.Apply(a)
+	}
+	return true
+}
+
 // after is a copy of the newest position as the side may judge it that has decided just now.
 func (t *Table) after(side engine.Player) engine.State {
 	if t.hider != nil && side.IsSide() && t.rec.State().Player() != engine.Terminal {

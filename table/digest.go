@@ -273,8 +273,10 @@ func plural(rest string) string {
 		verb = "are"
 	case verb == "has":
 		verb = "have"
-	case verb == "tries":
-		verb = "try"
+	case strings.HasSuffix(verb, "ies") && len(verb) > 4: // tries, but lies
+		verb = strings.TrimSuffix(verb, "ies") + "y"
+	case strings.HasSuffix(verb, "oes"), strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "ches"), strings.HasSuffix(verb, "sses"): // goes, crosses
+		verb = strings.TrimSuffix(verb, "es")
 	case verb == "in": // " in 38 Groesbeek supports"
 		return strings.TrimSuffix(rest, "s")
 	default:

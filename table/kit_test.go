@@ -145,6 +145,15 @@ func (f *fakes) registry() *agents.Registry {
 	r.Add(key)
 	add("cheat", func(context.Context, engine.State) (engine.Action, error) { return 9999, nil })
 	add("layer", func(_ context.Context, s engine.State) (engine.Action, error) { return first(s), nil })
+	r.Add(agents.Kind{Name: "tired", Summary: "plays three times, then waits", New: func(engine.Game, *agents.Params) (agents.Agent, error) {
+		n := 0
+		return &fake{"tired", func(ctx context.Context, s engine.State) (engine.Action, error) {
+			if n++; n > 3 {
+				<-ctx.Done()
+			}
+			return first(s), ctx.Err()
+		}}, nil
+	}})
 	add("lost", func(context.Context, engine.State) (engine.Action, error) { return 0, errors.New("no map") })
 	return r
 }

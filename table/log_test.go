@@ -32,6 +32,18 @@ func TestRulesIn(t *testing.T) {
 	}
 }
 
+func TestPlural(t *testing.T) {
+	for one, want := range map[string]string{
+		" is Spent": " are Spent", " has fired": " have fired", " goes into defilade": " go into defilade", " crosses at C0715": " cross at C0715", " tries again": " try again",
+		" retreats to 13 Arnhem": " retreat to 13 Arnhem", " concentrates": " concentrate", " in 38 Groesbeek supports": " in 38 Groesbeek support", " lies there": " lie there",
+		" loses 1": " lose 1", " reaches it": " reach it",
+	} {
+		if got := plural(one); got != want {
+			t.Errorf("%q: got %q, want %q", one, got, want)
+		}
+	}
+}
+
 func TestDiceOf(t *testing.T) {
 	for _, c := range []struct {
 		prompt, text string

@@ -257,6 +257,9 @@ func (t *Table) offer(v *View, s engine.State) error {
 			n := int(a)
 			v.Bulk, v.Same = append(v.Bulk, BulkSame), &n
 		}
+		if engine.Deploying(s) {
+			v.Bulk = append(v.Bulk, BulkDeploy)
+		}
 		return nil
 	}
 	v.Actions = p.choices(t.game, t.hall.options.Targets)

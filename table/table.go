@@ -160,7 +160,8 @@ func (t *Table) commit(by string, a engine.Action, chance *float64) error {
 }
 
 // carryOut plays steps that were decided, the first of them a, and what follows of itself, and writes them down. On an
-// error, which a panic of the rules is as well, the table is as it was.
+// error, which a panic of the rules is as well, the table is as it was. With Wait in the entry what
+// cannot be taken back once the table goes on waits to be confirmed.
 func (t *Table) carryOut(e *entry, a engine.Action, play func(from origin)) (err error) {
 	n, dice, from := t.rec.Len(), t.dice, byBot
 	before, waiting, note := t.rec.State().Clone(), t.waiting, t.note
@@ -184,9 +185,8 @@ func (t *Table) carryOut(e *entry, a engine.Action, play func(from origin)) (err
 	}
 	t.note = ""
 	play(from)
-	if from == byHuman && t.confirm && e.Do == doPlay && t.handsOver(before) {
-		t.waiting, e.Wait = true, true
-	}
+	t.waiting = from == byHuman && e.Do == doPlay && (e.Wait && t.goesOn(before.Player()) || t.confirm && t.handsOver(before))
+	e.Wait = t.waiting
 	t.settle(from)
 	e.Steps, e.Auto = t.pairs(n), t.autos(n)
 	status := t.status()

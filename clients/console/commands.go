@@ -2,6 +2,7 @@ package console
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -22,6 +23,7 @@ const help = `A number picks from the list, #N picks action N, and the beginning
   position L   go on from such a line, also one of another scenario
   undo         back to your last decision, in a set your last pick
   drop N, all  in a set: take the Nth picked out again, pick all that can be picked
+  place [AGENT] in a set-up or landing: place the rest as an agent would
   save FILE    write a record (.jsonl or .msgpack) to go on from later
   load FILE    go on from a record of this game
   q, quit      leave`
@@ -52,6 +54,8 @@ func (c *console) command(line string) (bool, error) {
 			return false, nil
 		}
 		return true, c.inSet(word, rest)
+	case "place":
+		return true, c.place(rest)
 	case "save":
 		if rest == "" {
 			rest = c.Save
@@ -78,6 +82,36 @@ func (c *console) inSet(word, rest string) error {
 		return nil
 	}
 	return c.did(c.seat.Drop(c.view.Revision, n-1))
+}
+
+// place lets an agent place what is left to place.
+func (c *console) place(agent string) error {
+	if agent == "" && c.Adviser != nil {
+		agent = c.Adviser(c.t.Game())
+	}
+	return c.did(c.seat.DoBulk(c.ctx, c.view.Revision, table.Bulk{How: table.BulkDeploy, Agent: cmp.Or(agent, "greedy")}))
+}
+
+// goOn asks before what cannot be taken back.
+func (c *console) goOn() error {
+	for {
+		line, err := c.read("Enter goes on, undo takes it back")
+		if err != nil {
+			return err
+		}
+		switch line {
+		case "":
+			_, err = c.seat.ConfirmEnd(c.view.Revision)
+			return err
+		case "undo":
+			return c.undo()
+		}
+		if done, err := c.command(line); err != nil {
+			return err
+		} else if !done {
+			c.say("got %.40q, want nothing, undo or a command", line)
+		}
+	}
 }
 
 // undo goes back to the last decision of a person, behind dice and bots by a table of its own.

@@ -21,7 +21,9 @@ type Options struct {
 	Known   int              // steps of it that need not be told
 	Insight *insight.Insight // nil: one that knows no game
 	Confirm bool             // ask before dice are rolled
-	Save    string           // file the game is kept in at every question and at the end; empty: none
+	// Adviser is the spec of the agent that is asked at a game; nil: greedy.
+	Adviser func(g engine.Game) string
+	Save    string // file the game is kept in at every question and at the end; empty: none
 	// Write writes a record in the format its name asks for.
 	Write func(path string, r *env.Record, g engine.Game) error
 	Read  func(path string) (io.ReadCloser, error)
@@ -134,6 +136,10 @@ func (c *console) loop() error {
 			return errors.New(v.Fault)
 		case table.Decide, table.Rolling:
 			if err := c.ask(); err != nil && !errors.Is(err, errJump) {
+				return err
+			}
+		case table.Waiting:
+			if err := c.goOn(); err != nil && !errors.Is(err, errJump) {
 				return err
 			}
 		default:

@@ -12,8 +12,10 @@ import (
 	"bridgehead/agents"
 	"bridgehead/engine"
 	"bridgehead/engine/enginetest/mines"
+	"bridgehead/engine/garden"
 	"bridgehead/engine/toy"
 	"bridgehead/env"
+	"bridgehead/scenarios"
 	"bridgehead/table"
 )
 
@@ -31,8 +33,15 @@ func on(t *testing.T, ctx context.Context, s table.Setup, in io.Reader, out io.W
 	t.Helper()
 	hall, err := table.Open(t.TempDir(), table.Options{Registry: agents.Builtin(),
 		New: func(game, _, _ string) (engine.Game, error) {
-			if game == "mines" {
+			switch game {
+			case "mines":
 				return mines.New(), nil
+			case "garden":
+				sc, err := scenarios.Load("garden/market-garden")
+				if err != nil {
+					return nil, err
+				}
+				return garden.New(sc, garden.Options{Free: true})
 			}
 			return toy.Default(), nil
 		}})
@@ -68,6 +77,18 @@ func wantAll(t *testing.T, out string, words ...string) {
 			t.Errorf("no %q in:\n%s", w, out)
 		}
 	}
+}
+
+// The rest of a set-up is placed with a word, taken back with another, and stays when the game is to go on.
+func TestPlace(t *testing.T) {
+	s := table.Setup{Game: "garden", Scenario: "market-garden", Options: "setup=free"}
+	out := play(t, s, "1", "place nobody", "place random", "undo", "place", "what", "log 1", "", "log 3")
+	wantAll(t, out, `"nobody"`, "Enter goes on, undo takes it back> back to before step 2", `got "what"`, "Allied air strikes")
+	if n := strings.Count(out, "Enter goes on"); n < 3 {
+		t.Errorf("it asked %d times whether to go on:\n%s", n, out)
+	}
+	out = play(t, table.Setup{}, "place")
+	wantAll(t, out, "no units are placed")
 }
 
 // Dice are typed, taken back and typed anew; a record and a line of such a game go on with dice of one's own.

@@ -36,7 +36,7 @@ func withPicked(v *table.View) []table.Choice {
 }
 
 // bulkKeys are the keys of what is done with one key.
-var bulkKeys = map[string]string{"A": table.BulkAll, "R": table.BulkAgain, "S": table.BulkSuggest, "E": table.BulkSame}
+var bulkKeys = map[string]string{"A": table.BulkAll, "R": table.BulkAgain, "S": table.BulkSuggest, "P": table.BulkDeploy, "E": table.BulkSame}
 
 // bulkKey serves them, and the key that confirms the end of an Impulse.
 func (m *Model) bulkKey(key string) (tea.Cmd, bool) {
@@ -60,7 +60,7 @@ func (m *Model) bulkKey(key string) (tea.Cmd, bool) {
 			return nil, true
 		}
 		b.Action = engine.Action(c.ID)
-	case table.BulkSuggest:
+	case table.BulkSuggest, table.BulkDeploy:
 		b.Agent = m.suggester(games.ScenarioID(g.live.Game, g.live.Scenario), g.live.Side)
 	}
 	return m.change(func(revision int) (*table.View, error) { return g.t.DoBulk(g.ctx, revision, b) }), true
@@ -104,7 +104,7 @@ func pickingText(v *table.View) string {
 			words = append(words, p.Note+".")
 		}
 	}
-	for _, key := range []string{"A", "R", "S", "E"} {
+	for _, key := range []string{"A", "R", "S", "P", "E"} {
 		if slices.Contains(v.Bulk, bulkKeys[key]) {
 			words = append(words, key+" "+bulkNames[bulkKeys[key]])
 		}

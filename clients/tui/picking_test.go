@@ -83,6 +83,27 @@ func TestSet(t *testing.T) {
 	d.until("undone", func() bool { return g.live.Revision > at })
 }
 
+// TestPlaceTheRest: one key places the rest of a set-up and one takes it back.
+func TestPlaceTheRest(t *testing.T) {
+	h := openHall(t, t.TempDir())
+	tb, err := h.Create(table.Setup{Game: "garden", Scenario: "market-garden", Options: "setup=free", Seed: "7"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := realOptions(t, h)
+	o.Open, o.Confirm = tb.ID(), false
+	d := drive(t, o)
+	d.until("the table", func() bool { return d.m.game != nil && d.m.game.view != nil })
+	d.size(120, 40)
+	d.shows("P place the rest as suggested")
+	d.keys("P")
+	g := d.m.game
+	d.until("the set-up", func() bool { return g.live.Steps > 20 && !g.acting })
+	d.shows("u takes it back")
+	d.keys("u")
+	d.until("undone", func() bool { return g.live.Steps == 0 })
+}
+
 // TestConfirmEnd: where the game waits, a key goes on.
 func TestConfirmEnd(t *testing.T) {
 	h := openHall(t, t.TempDir())

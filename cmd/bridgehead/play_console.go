@@ -118,6 +118,7 @@ func (f *lineFlags) run(c *cobra.Command, a *app, saved *savedGame) (err error) 
 	defer stop()
 	return console.Run(ctx, console.Options{
 		Hall: hall, Table: t, Insight: menu.Answers, Known: known, Confirm: !f.yes, Save: f.save, Write: saveRecord, Read: openFile, Line: pastedLine,
+		Adviser: adviser,
 	}, a.in, a.out)
 }
 
@@ -189,6 +190,14 @@ func seatAt(hall *table.Hall, s table.Setup, saved *savedGame) (*table.Table, er
 		return nil, fmt.Errorf("%s: %w", shortName(saved.from), err)
 	}
 	return t, nil
+}
+
+// adviser is the spec of the agent that is asked for advice: the planner where the game has one.
+func adviser(g engine.Game) string {
+	if _, err := roster.Doctrines.Find(g); err != nil {
+		return "greedy"
+	}
+	return "scripted"
 }
 
 func openFile(path string) (io.ReadCloser, error) { return os.Open(path) }

@@ -1,6 +1,13 @@
 package gamble
 
+import "bridgehead/engine"
+
 // D-Day (20): the four Invasion Phases before the first Impulse.
+
+var _ engine.Deployer = (*State)(nil)
+
+// Deploying: with free landings the Airborne units of D-Day are placed (23.2).
+func (s *State) Deploying() bool { return kind(s.kind) == kDDayDrop }
 
 // beginDDay places everybody but the Airborne and starts the Air Bombardment Phase (20.1).
 func (s *State) beginDDay() {

@@ -1,9 +1,17 @@
 package garden
 
-import "bridgehead/engine/hex"
+import (
+	"bridgehead/engine"
+	"bridgehead/engine/hex"
+)
+
+var _ engine.Deployer = (*State)(nil)
 
 // Free set-up (2.1; O-16, O-223): four sources, then a drop hex for every airborne unit of turn 1, then the Germans shift. The
 // cursor is the source, and later the record, that is asked for.
+
+// Deploying: sources and drop hexes are of the set-up (O-16).
+func (s *State) Deploying() bool { return kind(s.node) == kSource || kind(s.node) == kDrop }
 
 // mayTarget tells whether a drop may be aimed at a hex (O-17, O-19).
 func (s *State) mayTarget(h uint16) bool {

@@ -79,7 +79,7 @@ func BenchmarkBetween(b *testing.B) {
 
 func BenchmarkSees(b *testing.B) {
 	g := gridOf(b, reich)
-	s := NewSight(g, LinesWithin(14), func(_, _ int16, between []int16) bool { return len(between) < 9 })
+	s := NewSight(g, LinesWithin(14), nil, func(_, _ int16, between []int16) bool { return len(between) < 9 })
 	from, h := at(b, g, "B1220"), at(b, g, "B0815")
 	for b.Loop() {
 		if s.Sees(from, h) {
@@ -92,7 +92,7 @@ func BenchmarkNewSight(b *testing.B) {
 	g := gridOf(b, reich)
 	l := LinesWithin(14)
 	for b.Loop() {
-		NewSight(g, l, func(_, _ int16, between []int16) bool { return len(between) < 9 })
+		NewSight(g, l, nil, func(_, _ int16, between []int16) bool { return len(between) < 9 })
 	}
 }
 

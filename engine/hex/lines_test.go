@@ -138,12 +138,15 @@ func TestSightAgainstWalking(t *testing.T) {
 		}
 		return true
 	}
-	s := NewSight(g, l, sees)
-	for a := range int16(g.N) {
-		for _, b := range g.Within(nil, a, 7) {
-			path, ok := l.Between(nil, g, a, b)
-			if want := ok && (a == b || sees(a, b, path)); s.Sees(a, b) != want {
-				t.Fatalf("%s sees %s: %v, walking says %v", g.Text(a), g.Text(b), s.Sees(a, b), want)
+	for _, far := range []func(a int16) int{nil, func(a int16) int { return int(a) % 9 }} {
+		s := NewSight(g, l, far, sees)
+		for a := range int16(g.N) {
+			for _, b := range g.Within(nil, a, 7) {
+				path, ok := l.Between(nil, g, a, b)
+				ok = ok && (far == nil || g.Distance(a, b) <= far(a))
+				if want := ok && (a == b || sees(a, b, path)); s.Sees(a, b) != want {
+					t.Fatalf("%s sees %s: %v, walking says %v", g.Text(a), g.Text(b), s.Sees(a, b), want)
+				}
 			}
 		}
 	}

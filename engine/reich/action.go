@@ -101,9 +101,22 @@ func (g *Game) layActions() {
 }
 
 // allow and its sisters add to the mask of legal actions.
-func (s *State) allow(i int)       { s.mask[i>>6] |= 1 << (i & 63) }
-func (s *State) allowDir(d int)    { s.allow(s.g.off[blkDir] + d) }
-func (s *State) allowPos(n int)    { s.allow(s.g.off[blkPos] + n) }
-func (s *State) allowUnit(u int)   { s.allow(s.g.off[blkUnit] + u) }
-func (s *State) allowHex(h int)    { s.allow(s.g.off[blkHex] + h) }
+func (s *State) allow(i int)     { s.mask[i>>6] |= 1 << (i & 63) }
+func (s *State) allowDir(d int)  { s.allow(s.g.off[blkDir] + d) }
+func (s *State) allowPos(n int)  { s.allow(s.g.off[blkPos] + n) }
+func (s *State) allowUnit(u int) { s.allow(s.g.off[blkUnit] + u) }
+func (s *State) allowHex(h int)  { s.allow(s.g.off[blkHex] + h) }
+
+// allowEach offers the units that next finds one after the other, and counts them. cursor is where the act in hand remembers who was the last.
+func (s *State) allowEach(cursor *uint16, next func(s *State, f *frame) int) (n int) {
+	f, was := s.current(), *cursor
+	for u := next(s, f); u >= 0; u = next(s, f) {
+		s.allowUnit(u)
+		*cursor = uint16(u + 1)
+		n++
+	}
+	*cursor = was
+	return n
+}
+
 func (s *State) allows(i int) bool { return s.mask[i>>6]>>(i&63)&1 != 0 }

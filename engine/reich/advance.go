@@ -91,15 +91,8 @@ func (s *State) advanceFits(f *frame, u int) bool {
 }
 
 func (s *State) maskAdvance() {
-	f := *s.current()
 	s.allow(ctrlStop)
-	n := 0
-	for u := s.nextAdvance(&f); u >= 0; u = s.nextAdvance(&f) {
-		s.allowUnit(u)
-		f.cursor = uint16(u + 1)
-		n++
-	}
-	if n > 1 && f.chosen == 0 {
+	if f := s.current(); s.allowEach(&f.cursor, (*State).nextAdvance) > 1 && f.chosen == 0 {
 		s.allow(ctrlAll)
 	}
 }

@@ -43,12 +43,8 @@ func (s *State) nextFlak(f *frame) int {
 }
 
 func (s *State) maskFlak() {
-	f := *s.current()
 	s.allow(ctrlStop)
-	for u := s.nextFlak(&f); u >= 0; u = s.nextFlak(&f) {
-		s.allowUnit(u)
-		f.cursor = uint16(u + 1)
-	}
+	s.allowEach(&s.current().cursor, (*State).nextFlak)
 }
 
 func (s *State) actFlak(b block, i int) {

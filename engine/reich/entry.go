@@ -215,6 +215,9 @@ func (s *State) enter(u, h int, mode uint32) {
 		s.unit[u].work, s.unit[u].next = 0, 0
 	}
 	s.put(u, h)
+	if s.phase == phGermanMiniMove && s.g.sc.OffMap != nil {
+		s.set(u, stEntered)
+	}
 	s.join(u)
 	s.spent[0], s.walked = uint8(min(255, late+cost)), 1
 	s.trail[0] = uint16(h + 1)

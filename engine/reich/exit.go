@@ -51,7 +51,7 @@ func (g *Game) counts(i, u int) bool {
 }
 
 // mayLeave tells whether the group may leave the map from where it is: each of it pays once more what the hex costs, as if its way
-// went on (22.13). Who has entered in this move may not (20.12).
+// went on (22.13). Who has entered in this move may not, nor into an area who has in this turn (20.12).
 func (s *State) mayLeave(f *frame, h, leaving int) bool {
 	if f.chosen > 0 || s.groupCap() <= 0 || s.stuck(h) || !s.g.edges.Has(int16(h)) {
 		return false

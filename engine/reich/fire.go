@@ -260,11 +260,7 @@ func (s *State) travellerFires(h int) bool {
 
 // maskFirer offers the units that may fire, ascending. At least one does, or a battery off the map.
 func (s *State) maskFirer() {
-	f := *s.current()
-	for u := s.nextFirer(&f); u >= 0; u = s.nextFirer(&f) {
-		s.allowUnit(u)
-		f.cursor = uint16(u + 1)
-	}
+	s.allowEach(&s.current().cursor, (*State).nextFirer)
 	switch {
 	case s.loads > 0:
 		s.allow(ctrlStop)

@@ -36,6 +36,7 @@ type Game struct {
 	stray       []bool  // by slot: units that begin out of command, where that matters (23.12)
 	stormers    []uint8 // by slot: places in recordState.stormed, one more than each, 0 none
 	goals       []goal  // of 30 Corps on its track
+	tracked     bool    // it is there (20.3)
 	apart       []bool  // by slot: the SS of KG Walther that stands on its own (30.44)
 	distant     []bool  // by slot: Germans who begin far from the route (30.46)
 	pool        pool    // scratch, see reach.go

@@ -56,15 +56,8 @@ func (s *State) nextJoiner(f *frame) int {
 }
 
 func (s *State) maskJoin() {
-	f := *s.current()
 	s.allow(ctrlStop)
-	n := 0
-	for u := s.nextJoiner(&f); u >= 0; u = s.nextJoiner(&f) {
-		s.allowUnit(u)
-		f.cursor = uint16(u + 1)
-		n++
-	}
-	if n > 1 && s.members == 1 {
+	if s.allowEach(&s.current().cursor, (*State).nextJoiner) > 1 && s.members == 1 {
 		s.allow(ctrlAll)
 	}
 }

@@ -57,7 +57,7 @@ func (s *State) areaClear(a int) bool {
 // exitArea is the area into which a unit may leave the map from a hex, -1: none (20.0): Germans, concentrated or in travel mode, leaders in any.
 func (s *State) exitArea(u, h int) int {
 	c := &s.g.t.list[u]
-	if s.g.sc.OffMap == nil || s.phase != phGermanMove || c.side != german || s.has(u, stDisrupted) || !c.leader && s.mode(u) == defilade {
+	if s.g.sc.OffMap == nil || s.phase != phGermanMove || c.side != german || s.has(u, stDisrupted|stEntered) || !c.leader && s.mode(u) == defilade {
 		return -1
 	}
 	if a := s.g.areaOf[h]; a != noArea && !s.shut(int(a)) {

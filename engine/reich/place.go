@@ -3,11 +3,25 @@ package reich
 import (
 	"fmt"
 
+	"bridgehead/engine"
 	"bridgehead/scenarios"
 )
 
 // Where units begin (24.2, 25.2) and where they enter the map (22): its owner says in which mode a unit is and in which hex, where
 // there is a choice.
+
+var _ engine.Deployer = (*State)(nil)
+
+// Deploying tells who begins on the map (24.2, 25.2), and who is told where to land and makes room there (14.0, 14.5), from who enters it later.
+func (s *State) Deploying() bool {
+	switch kind(s.node) {
+	case kSetHex, kSetMode:
+		return s.current().why == placeStart
+	case kLand, kSerial, kPathfinder, kRoute, kDrop, kSupplyhead, kMakeRoom:
+		return true
+	}
+	return false
+}
 
 // Steps of actPlace. unit is who is placed, one more than its number; points the control for its mode; why one of placeStart and placeEntry;
 // cursor, at the start, the last who was asked for.

@@ -73,12 +73,8 @@ func (s *State) raided(f *frame) {
 }
 
 func (s *State) maskRaid() {
-	f := *s.current()
 	s.allow(ctrlStop)
-	for u := s.nextRaider(&f); u >= 0; u = s.nextRaider(&f) {
-		s.allowUnit(u)
-		f.unit = uint16(u + 1)
-	}
+	s.allowEach(&s.current().unit, (*State).nextRaider)
 }
 
 func (s *State) actRaid(b block, i int) {

@@ -232,11 +232,7 @@ func (s *State) maskMakeRoom() {
 		}
 	case drYield:
 		s.allow(ctrlStop)
-		g := *f
-		for u := s.nextYield(&g); u >= 0; u = s.nextYield(&g) {
-			s.allowUnit(u)
-			g.cursor = uint16(u + 1)
-		}
+		s.allowEach(&f.cursor, (*State).nextYield)
 	default:
 		for u := s.topOf(int(f.to) - 1); u >= 0; u = s.below(u) {
 			if s.leaves(f, u) {

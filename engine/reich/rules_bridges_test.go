@@ -1,6 +1,7 @@
 package reich
 
 import (
+	"math/rand/v2"
 	"testing"
 )
 
@@ -89,6 +90,23 @@ func init() {
 			want(t, "closed", b.entry(legConcentrated, b.hex("C0715"), d), 255)
 		})
 	}
+	rule("RR-473", "who begins beside a bridge does not come to it", func(t *testing.T) {
+		g, err := New(scenarioOf("breakout"), Options{})
+		must(t, err)
+		placed := 0
+		for seed := range uint64(4) {
+			rng := rand.New(rand.NewPCG(seed, 1))
+			for s := g.New().(*State); s.doing(actPlace); {
+				want(t, "bridges asked about", s.asked, uint8(0))
+				legal := s.LegalActions(nil)
+				s.Apply(legal[rng.IntN(len(legal))])
+				for i := range s.cross {
+					placed += b2i(s.rigged(i) && s.doing(actPlace) && !s.firstNear(i))
+				}
+			}
+		}
+		want(t, "some stand beside one", placed > 0, true)
+	})
 	rule("RR-474", "Germans at an end help, bridges blown before do not", func(t *testing.T) {
 		b, u := zon(t)
 		i := b.bridge("C0615", "C0715")

@@ -3,7 +3,7 @@ package reich
 import "testing"
 
 func init() {
-	for _, id := range []string{"RR-592"} {
+	for _, id := range []string{"RR-593"} {
 		rule(id, "who has to go over a hex of the edge may leave there, and nobody else", func(t *testing.T) {
 			b := empty(t, "101st", phAlliedMove)
 			b.at("al-101-502-2-inf-1", "C1620", concentrated)
@@ -27,7 +27,7 @@ func init() {
 			want(t, "after a march", c.can(ctrlLeave), true)
 		})
 	}
-	rule("RR-591", "HQs stay where they have been ordered to", func(t *testing.T) {
+	rule("RR-592", "HQs stay where they have been ordered to", func(t *testing.T) {
 		for turn, stays := range map[uint8]bool{2: false, 3: true, 9: true} {
 			b := empty(t, "101st", phAlliedMove)
 			b.at("al-101-502-2-inf-1", "C1620", concentrated)

@@ -228,6 +228,22 @@ func init() {
 			w := d.offMap(foot59, "5W", 8)
 			want(t, "from an area in response", d.mayEnter(w), phase == phGermanMove)
 		}
+		e := beyond(t, 10)
+		e.phase = phGermanMiniMove
+		x := e.offMap(foot59, "5W", 8)
+		e.State.unit[x] = unit{at: toCome, hq: e.State.unit[x].hq}
+		e.enter(x, e.hex("C3001"), concentrated)
+		e.run()
+		e.far().is(kMove).do(stop)
+		for e.turn == 10 && e.phase != phRecord {
+			if e.phase == phGermanMove {
+				want(t, "who has come in response", e.exits(x, e.where(x)), false)
+			}
+			e.nextPhase()
+		}
+		e.runRecord()
+		e.turn, e.phase = 11, phGermanMove
+		want(t, "in the next turn", e.exits(x, e.where(x)), true)
 	})
 	rule("RR-528", "a unit is in an area for a whole movement phase before it enters the map", func(t *testing.T) {
 		for since, may := range map[uint8]string{10: "", 9: "4W 6W ", 8: "4W 6W map"} {

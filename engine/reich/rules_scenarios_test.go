@@ -58,7 +58,7 @@ func init() {
 			}
 		}
 	})
-	rule("RR-593", "Germans enter over the western edge south of row 40", func(t *testing.T) {
+	rule("RR-591", "Germans enter over the western edge south of row 40", func(t *testing.T) {
 		b := empty(t, "101st", phGermanMove)
 		b.turn = 9
 		b.run()

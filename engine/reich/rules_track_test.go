@@ -64,6 +64,44 @@ func init() {
 		off.run()
 		want(t, "an option", kind(off.node) != cAdvance, true)
 	})
+	rule("RR-536", "the corps that is on the map itself has no track, and who lands at an airfield does not wait for it", func(t *testing.T) {
+		b := empty(t, "campaign", phAlliedMove).with("advance=on")
+		b.g.layGoals()
+		b.turn = 2
+		want(t, "dice", b.tracks() || b.advances() && b.g.tracked, false)
+		b.phase, b.track = phGermanCommand, atNijmegen
+		want(t, "and none for the corridor", b.cuts(), false)
+		n := 0
+		for i := range b.g.sc.Arrivals {
+			if a := &b.g.sc.Arrivals[i]; a.Air {
+				waits, _ := b.onTrack(a.Unit, a)
+				want(t, b.g.t.list[a.Unit].id, waits, false)
+				n++
+			}
+		}
+		want(t, "some", n > 10, true)
+	})
+	rule("RR-536", "what comes to Veghel in Hell's Highway waits for Eindhoven", func(t *testing.T) {
+		for track, may := range map[uint8]bool{1: false, 2: true} {
+			b := empty(t, field, phAlliedMove).with("advance=on")
+			b.g.layGoals()
+			b.turn, b.track = 37, track
+			n := 0
+			for u := range b.g.t.slots {
+				a := b.comesBy(u)
+				if a == nil || b.g.t.list[u].side != allied {
+					continue
+				}
+				b.State.unit[u].at = toCome
+				if b.g.t.list[u].of30Corps() {
+					n += b2i(b.due(u))
+				} else {
+					want(t, b.g.t.list[u].id+" of the 101st by its turn", b.due(u), a.Turn <= 37)
+				}
+			}
+			want(t, "30 Corps", n > 0, may)
+		}
+	})
 	rule("RR-536", "units of 30 Corps come to the sheets of the north when it is there", func(t *testing.T) {
 		b := empty(t, "campaign", phAlliedMove).with("advance=on")
 		b.g.layGoals()

@@ -1,16 +1,89 @@
 package reich
 
-import "bridgehead/engine/hex"
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"sync"
+	"sync/atomic"
+	"weak"
+
+	"bridgehead/engine/hex"
+)
 
 // Lines of sight (6). What ground does to them never changes: two bits for each pair of hexes within a radius, one for those who observe and one for
-// direct fire, are laid down with the board. Night and weather shorten them when they are asked.
+// direct fire, are drawn when somebody first looks, and shared by all games on the same ground. Night and weather shorten them when they are asked.
+
+// lines are what is seen on a board by day in clear weather.
+type lines struct {
+	observe *hex.Sight // 6.0 to 6.64
+	direct  *hex.Sight // the same for direct fire (5.28, 6.3)
+}
+
+// drawnLines are those that some game still uses, by what they depend on.
+var drawnLines struct {
+	sync.Mutex
+	all []groundLines
+}
+
+type groundLines struct {
+	ground [sha256.Size]byte
+	lines  weak.Pointer[lines]
+}
+
+// view is what is seen on the board.
+func (t *tables) view() *lines {
+	if l := t.lines.Load(); l != nil {
+		return l
+	}
+	return t.look()
+}
+
+// look finds the lines of the ground, or draws them.
+func (t *tables) look() *lines {
+	ground := t.ground()
+	drawnLines.Lock()
+	defer drawnLines.Unlock()
+	var l *lines
+	kept := drawnLines.all[:0]
+	for _, d := range drawnLines.all {
+		if known := d.lines.Value(); known != nil {
+			if d.ground == ground {
+				l = known
+			}
+			kept = append(kept, d)
+		}
+	}
+	if l == nil {
+		l = t.draw()
+		kept = append(kept, groundLines{ground, weak.Make(l)})
+	}
+	drawnLines.all = kept
+	t.lines.Store(l)
+	return l
+}
+
+// ground is a hash of all that lines of sight depend on.
+func (t *tables) ground() (sum [sha256.Size]byte) {
+	h := sha256.New()
+	for _, part := range []any{t.grid.Q, t.grid.R, t.terrain, t.sight, t.dikes, t.down, t.raised, t.hilltop, int64(t.charts.Sight.Slope),
+		int64(t.charts.Sight.HilltopHeight), int64(t.charts.Sight.RaisedHeight)} {
+		if err := binary.Write(h, binary.LittleEndian, part); err != nil {
+			panic(err) // a type without a fixed size, ours
+		}
+	}
+	for i := range t.charts.Terrain {
+		h.Write([]byte{byte(t.charts.Terrain[i].Blocking)})
+	}
+	h.Sum(sum[:0])
+	return sum
+}
 
 // sightRadius is the furthest that anybody observes: from a hilltop, or down a slope (6.11, 6.64).
 const sightRadius = 14
 
-// laySight draws lines of sight by 6.0 to 6.3 and 6.6 as they are by day in clear weather.
+// laySight says how far is seen from each hex (6.11).
 func (t *tables) laySight() {
-	lines := hex.LinesWithin(sightRadius)
+	t.lines = new(atomic.Pointer[lines])
 	t.hilltop, t.sight = t.grid.NewSet(), make([]uint8, t.hexes)
 	for _, p := range t.sc.Map.Points {
 		if h := t.at(p.Hex); h != none && p.Kind == "hilltop" {
@@ -23,13 +96,24 @@ func (t *tables) laySight() {
 			t.sight[h] = uint8(t.charts.Sight.HilltopSight)
 		}
 	}
+}
+
+// draw makes the lines of sight by 6.0 to 6.3 and 6.6.
+func (t *tables) draw() *lines {
+	far := func(a int16) int {
+		if t.down[a] == 0 {
+			return max(1, int(t.sight[a]))
+		}
+		return max(1, int(t.sight[a])+t.charts.Sight.Slope)
+	}
 	sees := func(direct bool) func(a, b int16, between []int16) bool {
 		return func(a, b int16, between []int16) bool {
 			d := t.grid.Distance(a, b)
 			return d == 1 || d <= int(t.sight[a])+t.downhill(int(a), int(b)) && !t.blocked(a, between, direct) && !t.dikeAcross(a, b, between, direct) // 6.22
 		}
 	}
-	t.observe, t.direct = hex.NewSight(t.grid, lines, sees(false)), hex.NewSight(t.grid, lines, sees(true))
+	ways := hex.LinesWithin(sightRadius)
+	return &lines{observe: hex.NewSight(t.grid, ways, far, sees(false)), direct: hex.NewSight(t.grid, ways, far, sees(true))}
 }
 
 // blocked tells whether ground between blocks the sight from a hex: a height that is not below that of the observer, a raised way at
@@ -154,13 +238,13 @@ func (s *State) poor(h int) bool {
 // sees tells whether direct fire from one hex finds another in sight (6.3).
 func (s *State) sees(from, to int) bool {
 	d := s.g.t.distance(from, to)
-	return d <= 1 || s.g.t.direct.Sees(int16(from), int16(to)) && d <= s.reach(from, to)
+	return d <= 1 || s.g.t.view().direct.Sees(int16(from), int16(to)) && d <= s.reach(from, to)
 }
 
 // observes is the same for those who spot for others, and for zones (6.0, 7.41).
 func (s *State) observes(from, to int) bool {
 	d := s.g.t.distance(from, to)
-	return d <= 1 || s.g.t.observe.Sees(int16(from), int16(to)) && d <= s.reach(from, to)
+	return d <= 1 || s.g.t.view().observe.Sees(int16(from), int16(to)) && d <= s.reach(from, to)
 }
 
 // covered tells targets that covering terrain hides from a hex so far off, until they fire (6.62).

@@ -2,9 +2,12 @@ package reich
 
 import (
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"bridgehead/scenarios"
 )
 
 // slowSight is a second reading of 6: it walks a line in small steps and looks in which hexes each point lies, two where it runs along their side.
@@ -159,9 +162,9 @@ func TestSightAgainstSlow(t *testing.T) {
 			}
 			stages := l.stages(a, b)
 			for i, direct := range []bool{false, true} {
-				fast := tab.observe.Sees(int16(a), int16(b))
+				fast := tab.view().observe.Sees(int16(a), int16(b))
 				if direct {
-					fast = tab.direct.Sees(int16(a), int16(b))
+					fast = tab.view().direct.Sees(int16(a), int16(b))
 				}
 				if fast != l.sees(a, b, stages, direct) {
 					r.Fatalf("%s to %s, direct fire %v: %v by the board, %v by its lines", tab.codes[a], tab.codes[b], direct, fast, !fast)
@@ -184,5 +187,28 @@ func TestSightAgainstSlow(t *testing.T) {
 			n["hilltops"] += b2i(tab.hilltop.Has(int16(h)))
 		}
 		t.Logf("%s: %v, seen %v", scenario, n, seen)
+	}
+}
+
+// TestLinesShared: lines are drawn when somebody looks, once for all games on the same ground.
+func TestLinesShared(t *testing.T) {
+	laid := func(scenario string) *tables {
+		g, err := New(scenarios.MustLoad("reich/"+scenario), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.t.lines.Load() != nil {
+			t.Errorf("%s: lines are drawn before anybody looks", scenario)
+		}
+		return g.t
+	}
+	a, b, other := laid("101st"), laid("101st"), laid("son")
+	if a.view() != b.view() || a.view() == other.view() {
+		t.Error("101st does not share its lines with itself, or does with son")
+	}
+	b.terrain, b.lines = slices.Clone(b.terrain), new(atomic.Pointer[lines])
+	b.terrain[0] = (b.terrain[0] + 1) % numTerrains
+	if a.view() == b.view() {
+		t.Error("another ground has the same lines")
 	}
 }

@@ -1,6 +1,8 @@
 package reich
 
 import (
+	"sync/atomic"
+
 	"bridgehead/engine/hex"
 	"bridgehead/scenarios"
 )
@@ -145,8 +147,7 @@ type tables struct {
 	island  hex.Set                  // between Waal and Neder Rijn (10.18)
 	hilltop hex.Set                  // with a hilltop
 	sight   []uint8                  // how far is seen from a hex by day in clear weather, slopes apart (6.11)
-	observe *hex.Sight               // 6.0 to 6.64, by day in clear weather
-	direct  *hex.Sight               // the same for direct fire (5.28, 6.3)
+	lines   *atomic.Pointer[lines]   // what is seen, nil until somebody looks
 
 	list        []card   // by slot; those behind the units of the scenario are empty
 	alike       []uint16 // by slot: units that are printed alike have one number

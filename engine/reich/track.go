@@ -6,8 +6,9 @@ import (
 	"bridgehead/scenarios"
 )
 
-// 30 Corps on a track (20.3, option advance=on): where it is not on the map, dice say how far it has come, one objective after the other. It is for scenarios of the
-// northern sheets: units of 30 Corps that are to enter there come when it has reached what lies before their sheet.
+// 30 Corps on a track (20.3, option advance=on): where it is not on the map, dice say how far it has come, one objective after the other. It is for scenarios on
+// sheets A to C: units of 30 Corps that are to enter there by road come when it has reached what lies before their sheet. Where sheet D is in play the corps drives
+// up the road itself, and the option changes nothing.
 
 // goal is an objective: the highest dice that reach it, and whether serials left out help.
 type goal struct {
@@ -45,6 +46,10 @@ const (
 )
 
 func (g *Game) layGoals() {
+	g.tracked = g.opts.Advance
+	for h, code := range g.t.codes {
+		g.tracked = g.tracked && !(code[0] == 'D' && g.t.inPlay.Has(int16(h)))
+	}
 	if g.goals = printedGoals; len(g.sc.Progress) == 0 {
 		return
 	}
@@ -56,7 +61,7 @@ func (g *Game) layGoals() {
 
 // tracks begins a phase of Allied movement: serials are left out in the first of a scenario, then dice are thrown by day. It tells whether somebody is asked.
 func (s *State) tracks() bool {
-	if !s.g.opts.Advance || s.phase != phAlliedMove {
+	if !s.g.tracked || s.phase != phAlliedMove {
 		return false
 	}
 	if s.stage == trackSerials {
@@ -200,7 +205,7 @@ func (s *State) checksCorridor() bool {
 }
 
 func (s *State) cuts() bool {
-	return s.g.opts.Advance && !s.night() && s.track >= atNijmegen && (s.phase == phGermanCommand && s.severed == 0 || s.phase == phAlliedCommand && s.severed > 0)
+	return s.g.tracked && !s.night() && s.track >= atNijmegen && (s.phase == phGermanCommand && s.severed == 0 || s.phase == phAlliedCommand && s.severed > 0)
 }
 
 // advanceClass is what dice come to: 1 is success of those who roll.
@@ -241,9 +246,9 @@ func (s *State) endTrack() {
 	}
 }
 
-// onTrack tells whether a unit of 30 Corps waits for the track, and whether it may come: on sheet C from Eindhoven on, on B from Veghel, on A from Nijmegen.
+// onTrack tells whether a unit of 30 Corps that is to come by road waits for the track, and whether it may come: on sheet C from Eindhoven on, on B from Veghel, on A from Nijmegen.
 func (s *State) onTrack(u int, a *scenarios.ReichArrival) (waits, may bool) {
-	if !s.g.opts.Advance || !s.g.t.list[u].of30Corps() || len(a.Hexes) == 0 {
+	if !s.g.opts.Advance || a.Air || !s.g.t.list[u].of30Corps() || len(a.Hexes) == 0 {
 		return false, false
 	}
 	need := 0
@@ -286,11 +291,11 @@ func (s *State) omitPrompt() string {
 // badTrack says what is wrong with what is remembered of the track.
 func (s *State) badTrack() string {
 	switch {
-	case s.track|s.sought|s.severed > 0 && !s.g.opts.Advance, s.help30 > 0 && !s.g.opts.Advance:
-		return "30 Corps on a track, want none without advance=on"
+	case s.track|s.sought|s.severed > 0 && !s.g.tracked, s.help30 > 0 && !s.g.tracked:
+		return "30 Corps on a track, want none without advance=on, nor with sheet D"
 	case int(s.track) > len(s.g.goals) || s.severed > 0 && s.track < atNijmegen || int(s.sought) > s.day() || s.help30>>(2*len(s.g.goals)) > 0 || s.omitted() > mostOmitted:
 		return "30 Corps on a track where it cannot be"
-	case kind(s.node) == cAdvance && s.phase == phAlliedMove && (!s.g.opts.Advance || s.stage != trackDice || !s.advances()),
+	case kind(s.node) == cAdvance && s.phase == phAlliedMove && (!s.g.tracked || s.stage != trackDice || !s.advances()),
 		kind(s.node) == cAdvance && s.phase != phAlliedMove && (!s.cuts() || s.stage > 0):
 		return "dice for 30 Corps, want them once in a phase, by day"
 	case s.stage == trackDone && s.phase != phAlliedMove:
@@ -302,7 +307,7 @@ func (s *State) badTrack() string {
 // goodOmit tells whether what is remembered of a serial that is left out goes together.
 func (s *State) goodOmit(f *frame) bool {
 	u := int(f.unit) - 1
-	if !s.g.opts.Advance || s.phase != phAlliedMove || s.stage != trackSerials || !s.omits() || f.cursor|f.points|f.from|f.to|f.other|f.chosen != 0 {
+	if !s.g.tracked || s.phase != phAlliedMove || s.stage != trackSerials || !s.omits() || f.cursor|f.points|f.from|f.to|f.other|f.chosen != 0 {
 		return false
 	}
 	return f.step == omUnit && u < 0 || f.step == omGoal && u >= 0 && s.unit[u].at == england && s.omissible(s.serial(u)) == u

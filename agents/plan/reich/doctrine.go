@@ -44,6 +44,9 @@ var (
 	_ plan.Replier   = (*analysis)(nil)
 	_ plan.Pauser    = (*analysis)(nil)
 	_ plan.Presumer  = (*analysis)(nil)
+	_ plan.Surveyor  = (*analysis)(nil)
+
+	_ plan.Straightener = (*analysis)(nil)
 )
 
 // Stage: postures are chosen where a side is about to move, on boards where a phase is soon played through.
@@ -79,8 +82,11 @@ func (a *analysis) Pauses(es engine.State) bool {
 		return false
 	}
 	k := es.(*reich.State).NodeKind()
-	return k == "K_LAND" || k == "K_SET_HEX"
+	return k == "K_LAND" || k == "K_SET_HEX" && es.(*reich.State).SettingUp()
 }
+
+// Straight: on large boards most decisions are left with one action.
+func (a *analysis) Straight() bool { return a.large }
 
 // stop is PASS, the action that ends something.
 const stop = engine.Action(reich.ControlStop)
@@ -90,6 +96,12 @@ func (a *analysis) Presume(es engine.State) (engine.Action, bool) {
 	s := es.(*reich.State)
 	switch s.NodeKind() {
 	case "C_LEADER", "C_DEPLETE":
+	case "C_MA": // a middling roll
+		if !a.large {
+			return 0, false
+		}
+		a.faces = s.Outcomes(a.faces[:0])
+		return a.faces[len(a.faces)/2].Action, true
 	case "C_FIRE", "C_AT", "C_MORALE":
 		if !s.Closing() {
 			return 0, false

@@ -20,6 +20,19 @@ for (const [seats, seed, screen] of [
   })
 }
 
+for (const seats of [
+  ['human', 'allied-veteran'],
+  ['german-veteran', 'human'],
+]) {
+  scene(`the bridge at Son, ${seats.join(' and ')}, to the end`, still, async ({ server, page }) => {
+    const { id } = await server.table({ game: 'reich', scenario: 'son', seats, seed: '5' })
+    await visit(page, server, id)
+    const done = await decisions(page, chance(5), 600)
+    assert.ok(done.over, 'the game does not end')
+    assert.match((await server.view(id)).result, /victory/)
+  })
+}
+
 scene('a unit in hand goes to a hex, or attacks it', still, async ({ server, page }) => {
   const { id } = await server.table({ game: 'reich', scenario: 'one-bridge', seats: ['human', 'human'], seed: '7' })
   await server.play(
@@ -50,4 +63,21 @@ scene('all scenarios are offered', still, async ({ server, page }) => {
   const shown = () => [...document.querySelectorAll('input[name="scenario"]')].map((e) => e.value)
   const list = await seen(page, shown, (l) => l.length > 0, 'the scenarios')
   assert.deepEqual(list.toSorted(), known.map((n) => `reich/${n}`).toSorted())
+})
+
+scene('the rest of a set-up is placed with one button, and comes back by undo', still, async ({ server, page }) => {
+  const { id } = await server.table({ game: 'reich', scenario: 'hells-highway', seats: ['human', 'random'], seed: '7' })
+  await visit(page, server, id)
+  await page.locator('[data-choice]').first().click()
+  const first = await server.until(id, (v) => v.steps > 0)
+  await page.locator('[data-bulk=deploy]').click()
+  const placed = await server.until(id, (v) => v.status === 'confirm')
+  assert.ok(placed.steps > first.steps + 20, `${placed.steps} steps`)
+  await page.locator('[data-control=undo]').click()
+  await server.until(id, (v) => v.steps === first.steps && v.status === 'decide')
+  await page.locator('[data-bulk=deploy]').click()
+  await page.locator('[data-control=confirm] button').click()
+  await server.until(id, (v) => v.kind !== 'K_SET_HEX' && v.kind !== 'K_SET_MODE')
+  const none = () => document.querySelector('[data-bulk=deploy]') === null
+  await seen(page, none, (n) => n, 'that nothing is left to place')
 })

@@ -47,14 +47,15 @@ func (s *Server) bulk(r *http.Request) (*reply, error) {
 	if err := decode(r, &want); err != nil {
 		return nil, err
 	}
-	hows := []string{table.BulkAll, table.BulkAgain, table.BulkSuggest, table.BulkSame}
+	hows := []string{table.BulkAll, table.BulkAgain, table.BulkSuggest, table.BulkDeploy, table.BulkSame}
+	asks := want.How == table.BulkSuggest || want.How == table.BulkDeploy
 	switch {
 	case !slices.Contains(hows, want.How):
 		return nil, badRequest("how: got %.40q, want %s", want.How, among(hows)).may(hows)
 	case want.How == table.BulkSame && want.Action == nil:
 		return nil, badRequest("action: got nothing, want the id of one of the actions of the view")
-	case want.How != table.BulkSame && want.Action != nil, want.How != table.BulkSuggest && want.Agent != "":
-		return nil, badRequest("body: action goes with %s alone, agent with %s alone", table.BulkSame, table.BulkSuggest)
+	case want.How != table.BulkSame && want.Action != nil, !asks && want.Agent != "":
+		return nil, badRequest("body: action goes with %s alone, agent with %s and %s alone", table.BulkSame, table.BulkSuggest, table.BulkDeploy)
 	case len(want.Agent) > maxSpec:
 		return nil, badRequest("agent: got %d bytes, want at most %d", len(want.Agent), maxSpec)
 	}
@@ -63,7 +64,7 @@ func (s *Server) bulk(r *http.Request) (*reply, error) {
 		b.Action = engine.Action(*want.Action)
 	}
 	return s.do(r, want.Revision, func(t *table.Seat) (*table.View, error) {
-		if b.How == table.BulkSuggest {
+		if asks {
 			return s.suggest(r, t, *want.Revision, b)
 		}
 		return t.DoBulk(r.Context(), *want.Revision, b)
@@ -76,6 +77,9 @@ func (s *Server) suggest(r *http.Request, t *table.Seat, revision int, b table.B
 	g, state, err := t.At(-1)
 	if err != nil {
 		return nil, err
+	}
+	if now, err := t.View(-1); err != nil || !slices.Contains(now.Bulk, b.How) {
+		return t.DoBulk(r.Context(), revision, b) // which says why not
 	}
 	specs := []string{b.Agent}
 	if b.Agent == "" && state.Player().IsSide() {

@@ -236,6 +236,36 @@ func TestPicking(t *testing.T) {
 	w.refused(http.StatusConflict, "stale", post, path+"/confirm", `{"revision":1}`)
 }
 
+// A set-up over the wire: the rest of it is placed by whoever plays the side best, undone, placed by somebody who is named, and confirmed.
+func TestDeploy(t *testing.T) {
+	w := newWorld(t)
+	var v, first table.View
+	w.want(http.StatusCreated, post, "/tables", map[string]any{"game": "garden", "scenario": "market-garden", "options": "setup=free", "seed": "7",
+		"seats": []string{"human", "human"}}, &v)
+	path := "/tables/" + v.ID
+	w.want(http.StatusOK, post, path+"/act", map[string]any{"revision": v.Revision, "action": v.Actions[0].ID}, &first)
+	if !slices.Contains(first.Bulk, table.BulkDeploy) {
+		t.Fatalf("bulk is %q", first.Bulk)
+	}
+	w.want(http.StatusOK, post, path+"/bulk", map[string]any{"revision": first.Revision, "how": "deploy"}, &v)
+	if v.Status != table.Waiting || v.Steps < 20 {
+		t.Errorf("%q after %d steps", v.Status, v.Steps)
+	}
+	w.want(http.StatusOK, post, path+"/undo", map[string]any{"revision": v.Revision}, &v)
+	if v.Steps != 1 || v.Prompt != first.Prompt {
+		t.Errorf("undone: %d steps, %s", v.Steps, v.Prompt)
+	}
+	w.refused(http.StatusUnprocessableEntity, codeImpossible, post, path+"/bulk", map[string]any{"revision": v.Revision, "how": "deploy", "agent": "nobody"})
+	w.refused(http.StatusConflict, "stale", post, path+"/bulk", map[string]any{"revision": 1, "how": "deploy"})
+	w.want(http.StatusOK, post, path+"/bulk", map[string]any{"revision": v.Revision, "how": "deploy", "agent": "random"}, &v)
+	w.want(http.StatusOK, post, path+"/confirm", map[string]any{"revision": v.Revision}, &v)
+	if v.Status != table.Decide || slices.Contains(v.Bulk, table.BulkDeploy) {
+		t.Errorf("%q, bulk %q", v.Status, v.Bulk)
+	}
+	w.refused(http.StatusUnprocessableEntity, table.CodeInvalid, post, path+"/bulk", map[string]any{"revision": v.Revision, "how": "deploy"})
+	w.refused(http.StatusBadRequest, codeBadRequest, post, path+"/bulk", map[string]any{"revision": v.Revision, "how": "all", "agent": "random"})
+}
+
 // pickAll picks what can be picked, takes one member out, and undoes it all.
 func (w *world) pickAll(path string, v table.View) table.View {
 	w.t.Helper()

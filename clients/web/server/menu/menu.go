@@ -22,9 +22,10 @@ import (
 // Catalog lists what people may choose for a new game: the games that have a map, and those of the agents of a registry that
 // are worth playing. It returns an error where the ladder that comes with the program cannot be read.
 func Catalog(registry *agents.Registry) (server.Catalog, error) {
-	c := server.Catalog{Games: gamesOf(drawn()), Scenarios: scenariosOf(drawn()), Options: optionsOf(drawn())}
+	kinds, read := drawn(), games.Shelf{}
+	c := server.Catalog{Games: gamesOf(kinds), Scenarios: scenariosOf(kinds, read), Options: optionsOf(kinds, read)}
 	var err error
-	c.Opponents, err = opponentsOf(registry)
+	c.Opponents, err = opponentsOf(registry, read)
 	return c, err
 }
 
@@ -53,18 +54,14 @@ func gamesOf(kinds []games.Kind) (all []server.GameInfo) {
 }
 
 // scenariosOf lists those of each game, the usual one first.
-func scenariosOf(kinds []games.Kind) (all []server.Scenario) {
+func scenariosOf(kinds []games.Kind, read games.Shelf) (all []server.Scenario) {
 	for _, k := range kinds {
 		usual, from := k.Name(k.Scenario), len(all)
-		for _, id := range k.Scenarios() {
-			sc, err := games.LoadScenario(k.Key, id)
-			if err != nil {
-				continue // a test loads them all
-			}
-			info, name := sc.Info(), strings.TrimPrefix(id, k.Key+"/")
-			s := server.Scenario{Game: k.Key, Name: name, ID: id, Title: info.Title,
+		for _, sc := range read.Of(k) {
+			info, name := sc.Info(), strings.TrimPrefix(sc.ID, k.Key+"/")
+			s := server.Scenario{Game: k.Key, Name: name, ID: sc.ID, Title: info.Title,
 				Text: info.Summary, Turns: info.Turns, Sides: games.Sides, Fair: k.Fair[name], FairWords: k.FairText(name)}
-			if id == usual {
+			if sc.ID == usual {
 				all = slices.Insert(all, from, s)
 			} else {
 				all = append(all, s)
@@ -75,9 +72,9 @@ func scenariosOf(kinds []games.Kind) (all []server.Scenario) {
 }
 
 // optionsOf lists the options of each game. What changes no scenario is offered in none.
-func optionsOf(kinds []games.Kind) (all []server.Option) {
+func optionsOf(kinds []games.Kind, read games.Shelf) (all []server.Option) {
 	for _, k := range kinds {
-		for _, o := range k.Offers() {
+		for _, o := range k.Offers(read.Of(k)) {
 			all = append(all, server.Option{Game: k.Key, Name: o.Name, Values: append([]string{}, o.Values...), Meaning: o.Meaning, Scenarios: o.Scenarios})
 		}
 	}
@@ -92,7 +89,7 @@ var plain = []server.Opponent{
 }
 
 // opponentsOf lists the agents people may play, those of both sides first, each kind weakest first.
-func opponentsOf(registry *agents.Registry) ([]server.Opponent, error) {
+func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent, error) {
 	known := map[string]bool{}
 	for _, k := range registry.Kinds() {
 		known[k.Name] = true
@@ -110,7 +107,7 @@ func opponentsOf(registry *agents.Registry) ([]server.Opponent, error) {
 			}
 		}
 	}
-	networks := playedByNetworks()
+	networks := playedByNetworks(read)
 	for _, o := range neural.Opponents() {
 		if !known[o.Name] {
 			continue
@@ -146,12 +143,12 @@ type field struct {
 }
 
 // playedByNetworks are the games the trained opponents play, with the scenarios where not all have a network.
-func playedByNetworks() (fields []field) {
+func playedByNetworks(read games.Shelf) (fields []field) {
 	for _, k := range games.Kinds {
-		all, with := k.Scenarios(), []string{}
-		for _, id := range all {
-			if g, err := games.New(k.Key, id, ""); err == nil && roster.Networks.Plays(g) {
-				with = append(with, id)
+		all, with := read.Of(k), []string{}
+		for _, sc := range all {
+			if g, err := games.Make(sc, ""); err == nil && roster.Networks.Plays(g) {
+				with = append(with, sc.ID)
 			}
 		}
 		switch len(with) {

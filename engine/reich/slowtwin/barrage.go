@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Indirect fire of artillery in its own phases: who may use it, at whom, and what its dice come to (5.4, 5.5, 5.62, 6.4, 6.7, 10.6, 12, 17.21). Heavy weapons and guns
-// beyond the edge are not written.
+// Indirect fire of artillery in its own phases: who may use it, at whom, and what its dice come to (5.4, 5.5, 5.62, 6.4, 6.7, 10.6, 12, 17.21). Guns beyond the
+// edge are not written; heavy weapons are in mortar.go.
 
 func (p *pos) barrages() bool { return strings.HasSuffix(p.words["phase"], "-indirect") }
 

@@ -208,7 +208,8 @@ func (p *pos) fireRoll(face int) string {
 	}
 	column, line := min(points, 9), 0
 	open := d.dropped()
-	if p.digsIn(u) && !open {
+	afloat := p.onWater(u)
+	if p.digsIn(u) && !open && !afloat {
 		line = 1
 	}
 	value := p.Tables.Direct[line][er-1][column-1]
@@ -228,7 +229,7 @@ func (p *pos) fireRoll(face int) string {
 	}
 	value = max(1, value-more)
 	switch {
-	case open:
+	case open, afloat:
 	case u.sheltered() && d.number("why") == mortars && p.digsIn(u):
 		value = max(1, value+p.row("city").Shift)
 	case u.sheltered():

@@ -1,11 +1,6 @@
 package slowtwin
 
-import (
-	"slices"
-	"strings"
-
-	"bridgehead/scenarios"
-)
+import "strings"
 
 // Landings where the scenario says which serials come in a turn (14, 25.22, 25.24). Free lifts, routes over the map, patrols and close action out of the
 // air are not written.
@@ -16,20 +11,6 @@ const (
 	landsHow  = 4
 	dropShots = 6 // the number that the position has for fire at it
 )
-
-// serial is the one that a unit of this turn belongs to.
-func (p *pos) serial(u *counter) *scenarios.ReichSerial {
-	for i := range p.Lifts {
-		if l := &p.Lifts[i]; l.Turn == number(p.words["turn"]) && !l.Free {
-			for j := range l.Serials {
-				if slices.Contains(l.Serials[j].Units, u.slot) {
-					return &l.Serials[j]
-				}
-			}
-		}
-	}
-	return nil
-}
 
 // landNode: the first unit of each serial that has not been told where to land (14.1, 22.31).
 func (p *pos) landNode() {

@@ -340,6 +340,9 @@ func (p *pos) attackable(group []*counter, from walk) (directions []int) {
 		})
 		if !slices.ContainsFunc(group, func(u *counter) bool {
 			spent := p.cost(u, from.at, h)
+			if spent < 0 && (p.boats(group, from.at, h) || p.ferries(group, from.at, h)) { // 16.15, 10.94
+				spent = p.fare(u, h)
+			}
 			if u.has("attacked") || u.has("disrupted") || u.has("depleted") && !u.Leader || spent < 0 || from.walked >= p.cap(u) || u.Gun || u.Artillery || u.Bridging {
 				return true
 			}
@@ -376,7 +379,9 @@ func (p *pos) options(group []*counter, from walk) (hexes []string, loud []int, 
 	hexes = p.quiet(group, from)
 	for d := range 6 {
 		if h := p.neighbour(from.at, d); h != "" {
-			if _, ok := p.step(group, from, h); ok && (mixed(group, from) || p.loud(group, from.at, h)) {
+			if p.afloat(group, from, h) {
+				loud = append(loud, d)
+			} else if _, ok := p.step(group, from, h); ok && (mixed(group, from) || p.loud(group, from.at, h)) {
 				loud = append(loud, d)
 			}
 		}
@@ -388,7 +393,8 @@ func (p *pos) options(group []*counter, from walk) (hexes []string, loud []int, 
 func (p *pos) active(group []*counter) bool {
 	from := walk{group[0].at, make([]int, len(group)), 0}
 	for d := range 6 {
-		if _, ok := p.step(group, from, p.neighbour(from.at, d)); ok {
+		h := p.neighbour(from.at, d)
+		if _, ok := p.step(group, from, h); ok || p.afloat(group, from, h) {
 			return true
 		}
 	}

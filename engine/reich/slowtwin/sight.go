@@ -55,7 +55,7 @@ func (p *pos) dammed(from, to string) bool {
 	return false
 }
 
-// crosses tells whether the line between the middles of two hexes goes over the side that two others share.
+// crosses tells whether the line between the middles of two hexes goes over the side that two others share, or along it (R-6.0b).
 func (t *Twin) crosses(from, to, a, b string) bool {
 	if t.distance(from, a)+t.distance(a, to) > t.distance(from, to)+1 || t.distance(from, b)+t.distance(b, to) > t.distance(from, to)+1 {
 		return false
@@ -79,5 +79,5 @@ func (t *Twin) crosses(from, to, a, b string) bool {
 	}
 	side := func(x, y int) int { return (qx-px)*(y-py) - (qy-py)*(x-px) }
 	s, r := side(corners[0][0], corners[0][1]), side(corners[1][0], corners[1][1])
-	return s < 0 && r > 0 || s > 0 && r < 0
+	return s < 0 && r > 0 || s > 0 && r < 0 || s == 0 && r == 0
 }

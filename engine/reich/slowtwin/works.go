@@ -65,7 +65,9 @@ func (p *pos) startles(side int, h string) bool {
 	if p.startling == nil {
 		p.startling = map[string]bool{}
 		for _, b := range p.Map.Links {
-			if x, y := p.ends(b); y != "" && p.rigged(b) {
+			x, y := p.ends(b)
+			_, on := p.hexes[x]
+			if _, over := p.hexes[y]; on && over && p.rigged(b) {
 				for d := range 6 {
 					p.startling[x], p.startling[y], p.startling[p.neighbour(x, d)], p.startling[p.neighbour(y, d)] = true, true, true, true
 				}

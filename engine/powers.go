@@ -249,6 +249,9 @@ type Picking struct {
 	// Again says of a Single choice that people may want the answer they gave last for all that is left: every point of a
 	// pool asks the same.
 	Again bool
+	// Standing says of a Single choice that what the other side does brings it again and again, so that people may want to decline
+	// it once for the rest of this part of the game.
+	Standing bool
 }
 
 // Picker is a State that knows which of its decisions are members of one set. A search asks for members in one

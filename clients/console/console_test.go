@@ -89,6 +89,8 @@ func TestPlace(t *testing.T) {
 	}
 	out = play(t, table.Setup{}, "place")
 	wantAll(t, out, "no units are placed")
+	out = play(t, table.Setup{}, "never")
+	wantAll(t, out, "does not come again")
 }
 
 // Dice are typed, taken back and typed anew; a record and a line of such a game go on with dice of one's own.

@@ -331,6 +331,7 @@ export const s = {
       again: 'As the last time',
       suggest: 'Suggest',
       deploy: 'Place the rest as suggested',
+      hold: 'Not in the rest of this phase',
       same: 'The same for all that follow',
     } as Record<string, string>,
     bulkText: {
@@ -338,6 +339,7 @@ export const s = {
       again: 'Picks what you picked the last time, as far as that is possible',
       suggest: 'Picks what an opponent of your side would; nothing is played before you are done',
       deploy: 'Places what is left to place as an opponent of your side would; one undo takes it back',
+      hold: 'Declines this, and whatever asks the same until the phase is over',
       same: 'Gives this answer until another kind of decision comes',
     } as Record<string, string>,
     allLeft: (what: string) => `${what}: all that is left`,

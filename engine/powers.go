@@ -249,6 +249,9 @@ type Picking struct {
 	// Again says of a Single choice that people may want the answer they gave last for all that is left: every point of a
 	// pool asks the same.
 	Again bool
+	// Standing says of a Single choice that what the other side does brings it again and again, so that people may want to decline
+	// it once for the rest of this part of the game.
+	Standing bool
 }
 
 // Picker is a State that knows which of its decisions are members of one set. A search asks for members in one
@@ -267,15 +270,15 @@ type Picker interface {
 	ApplyBare(a Action)
 }
 
-// Deployer is a State that tells set-up from play. Used by tables of people, who may leave the rest of a set-up to an agent;
+// Deployer is a State that tells placing from play. Used by tables of people, who may leave the rest of a set-up to an agent;
 // without it they place one unit after the other.
 type Deployer interface {
-	// Deploying reports whether what is decided is where those begin who are there from the start, or how. It is defined at
-	// decision nodes.
+	// Deploying reports whether what is decided is where units begin, or how: those that are there from the start, one after the
+	// other, and where that takes as many decisions those that land. It is defined at decision nodes.
 	Deploying() bool
 }
 
-// Deploying reports whether s is a decision of the set-up.
+// Deploying reports whether units are placed at s.
 func Deploying(s State) bool {
 	d, ok := s.(Deployer)
 	return ok && s.Player().IsSide() && d.Deploying()

@@ -11,7 +11,7 @@ import (
 	"bridgehead/scenarios"
 )
 
-// reichKind is Highway to the Reich. Networks play son and frost, the planner the rest. The small scenarios are balanced by games of equal
+// reichKind is Highway to the Reich. A network plays son, the planner the rest. The small scenarios are balanced by games of equal
 // planners; which handicap is fair in the published ones was not measured.
 var reichKind = Kind{
 	Key:      "reich",
@@ -27,7 +27,7 @@ var reichKind = Kind{
 	Options:  reichOptions,
 	Fields: Fields{
 		Exact:   []string{"one-bridge"},
-		Levels:  []string{"son", "frost"},
+		Levels:  []string{"son"},
 		Ladder:  []string{"one-bridge", "son", "frost"},
 		Long:    []string{"veghel"},
 		Balance: []string{"one-bridge", "son", "frost", "nijmegen-bridge", "veghel"},

@@ -27,7 +27,7 @@ func TestReichFaults(t *testing.T) {
 			`got 10, 10 and 10, want at most 28 points, 28 of vehicles and 8 in travel in A2031`},
 		{`{turn: 7, at: A2340,`, `{turn: 11, at: A2340, edge: {sheet: A, side: east},`, `arrivals.german[0].turn: got 11, want 6 to 10`},
 		{``, ``, `arrivals.german[0]: got both or none, want at or edge`},
-		{`test: occupies, level: allied-decisive, at: [A2232]`, `test: occupies, level: allied-decisive, points: 1, at: [A2232], n: 2`, `victory.tests[0]: got points 1, level "allied-decisive", want points, or a level`},
+		{`test: occupies, level: allied-decisive, at: [A2232, A2332]`, `test: occupies, level: allied-decisive, points: 1, at: [A2232, A2332], n: 2`, `victory.tests[0]: got points 1, level "allied-decisive", want points, or a level`},
 		{``, ``, `victory.tests[0].n: got true, want at, side for occupies, and nothing else`},
 	}, read)
 	findFaults(t, embeddedText(t, "reich/frost.yaml"), []endeavorFault{ // what cannot be read stops the rest

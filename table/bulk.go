@@ -16,7 +16,8 @@ const (
 	BulkAll     = "all"     // every member that can be picked, with plain details
 	BulkAgain   = "again"   // what this side picked the last time, as far as that can be
 	BulkSuggest = "suggest" // what an agent would pick
-	BulkDeploy  = "deploy"  // the rest of the set-up, as an agent would place it
+	BulkDeploy  = "deploy"  // what is left to place of a set-up or landing, as an agent would
+	BulkHold    = "hold"    // what declines, here and at each such decision until this part of the game is over
 	BulkSame    = "same"    // this answer, and at each such decision until another kind of decision or another part of the game comes
 )
 
@@ -59,7 +60,7 @@ func (t *Table) single(s engine.State) []string {
 	if !ok || len(steps) == 0 || steps[len(steps)-1].Player != engine.Chance {
 		return []string{}
 	}
-	if now := p.Picking(); now.Mode == engine.Single && now.Done >= 0 {
+	if now := p.Picking(); now.Mode == engine.Single && now.Done >= 0 && !now.Standing {
 		return []string{BulkSame}
 	}
 	return []string{}
@@ -97,6 +98,8 @@ func (t *Seat) DoBulk(ctx context.Context, revision int, b Bulk) (*View, error) 
 			return err
 		case b.How == BulkSame && p == nil:
 			return t.same(b.Action)
+		case b.How == BulkHold && p == nil:
+			return t.decline()
 		case b.How == BulkAll && p != nil:
 			return t.all(p)
 		case b.How == BulkAgain && p != nil && t.hider == nil:

@@ -13,7 +13,7 @@ import (
 // placing is how long an agent that searches may think about each unit: it is asked for a hundred and more in one go.
 var placing = agents.Budget{Simulations: 64}
 
-// deploy plays the rest of the set-up of the side that decides as an agent would place it, up to the first dice, decision of the other side or
+// deploy plays what is left to place of a set-up or landing of the side that decides, as an agent would place it, up to the first dice, decision of the other side or
 // decision of another part of the game. While the agent thinks the table is free; when it has no more time what it has placed stays, when nobody
 // waits for it any more nothing does. The table waits before dice and others, so that all of it can be taken back.
 func (t *Seat) deploy(ctx context.Context, revision int, spec string) (*View, error) {
@@ -21,7 +21,7 @@ func (t *Seat) deploy(ctx context.Context, revision int, spec string) (*View, er
 	brief := false
 	_, err := t.at(revision, func() error {
 		if !engine.Deploying(t.rec.State()) {
-			return refuse(CodeInvalid, "bulk: %q is not possible at this decision, which is not of the set-up", BulkDeploy)
+			return refuse(CodeInvalid, "bulk: %q is not possible at this decision: no units are placed", BulkDeploy)
 		}
 		s, brief = t.judged(t.rec.State()).Clone(), t.brief()
 		return nil
@@ -46,7 +46,7 @@ func (t *Seat) deploy(ctx context.Context, revision int, spec string) (*View, er
 	})
 }
 
-// placed are the decisions of an agent in the set-up that s stands in, and between them those that nobody is asked for. Its panic is an error.
+// placed are the decisions of an agent as long as units are placed at s, and between them those that nobody is asked for. Its panic is an error.
 func (t *Table) placed(ctx context.Context, s engine.State, spec string, brief bool) (list []answered, err error) {
 	defer func() {
 		if v := recover(); v != nil {

@@ -147,7 +147,7 @@ func TestDeployRefused(t *testing.T) {
 	}
 	_, err := tb.DoBulk(t.Context(), 99, Bulk{How: BulkDeploy, Agent: "layer"})
 	wantCode(t, err, CodeStale, "revision 99")
-	wantCode(t, place(k.toy(Human, Human), t.Context(), "layer"), CodeInvalid, "not of the set-up")
+	wantCode(t, place(k.toy(Human, Human), t.Context(), "layer"), CodeInvalid, "no units are placed")
 	bot := k.free("setup=free", [2]string{Human, "waiter"})
 	wantCode(t, place(bot, t.Context(), "layer"), CodeNotYours, "no person is to decide")
 }

@@ -17,6 +17,7 @@ import (
 	"bridgehead/engine/enginetest/mines"
 	"bridgehead/engine/gamble"
 	"bridgehead/engine/garden"
+	"bridgehead/engine/reich"
 	"bridgehead/engine/toy"
 	"bridgehead/env"
 	"bridgehead/scenarios"
@@ -51,6 +52,12 @@ func makeGame(game, scenario, options string) (engine.Game, error) {
 			return nil, err
 		}
 		return garden.New(sc, opts)
+	case "reich":
+		sc, err := scenarios.Load("reich/" + scenario)
+		if err != nil {
+			return nil, err
+		}
+		return reich.New(sc, reich.Options{})
 	case "gamble":
 		sc, err := scenarios.Load("gamble/" + scenario)
 		if err != nil {

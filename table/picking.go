@@ -260,6 +260,9 @@ func (t *Table) offer(v *View, s engine.State) error {
 		if engine.Deploying(s) {
 			v.Bulk = append(v.Bulk, BulkDeploy)
 		}
+		if _, ok := t.holds(s); ok {
+			v.Bulk = append(v.Bulk, BulkHold)
+		}
 		return nil
 	}
 	v.Actions = p.choices(t.game, t.hall.options.Targets)

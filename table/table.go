@@ -34,6 +34,7 @@ type Table struct {
 	draft    *draft   // nil: none
 	board    *picking // the draft on the board; nil: to be put there
 	note     string   // what a bulk action could not do
+	standing standing // no kind: there is none
 	clicks   []click  // of people, back to the last dice and the last decision of a bot
 	revision int
 	changed  time.Time
@@ -109,10 +110,13 @@ func only(s engine.State) (engine.Action, bool) {
 	return legal[0], len(legal) == 1
 }
 
-// unasked is the step that is played at a decision without asking: the one legal action or, in brief, the one a
-// person does not want to be asked for.
+// unasked is the step that is played at a decision without asking: the one legal action, what a person has said for the rest of
+// this part of the game or, in brief, the one a person does not want to be asked for.
 func (t *Table) unasked(s engine.State) (engine.Action, bool) {
 	if a, ok := only(s); ok {
+		return a, true
+	}
+	if a, ok := t.stands(s); ok {
 		return a, true
 	}
 	if t.ask == AskBrief && t.seats[s.Player()] == Human {

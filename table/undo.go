@@ -69,7 +69,7 @@ func (t *Seat) Undo(revision int) (*View, error) {
 		return nil, err
 	}
 	t.clicks = t.clicks[:len(t.clicks)-1]
-	t.notes, t.fault, t.waiting, t.draft, t.note = t.notes[:n], "", false, back.draft, ""
+	t.notes, t.fault, t.waiting, t.draft, t.note, t.standing = t.notes[:n], "", false, back.draft, "", standing{}
 	if t.trail != nil {
 		t.trail.cut(n, t.steps())
 	}
@@ -130,7 +130,7 @@ func (t *Table) LastChoice() int {
 			set = nil
 		}
 		if step.Player.IsSide() && set == nil && t.seats[step.Player] == Human {
-			if a, unasked := t.unasked(s); !unasked || a != step.Action {
+			if a, unasked := t.unasked(s); (!unasked || a != step.Action) && !t.notes[i].auto {
 				last = i
 			}
 			if _, _, ok := pickerOf(s); ok {

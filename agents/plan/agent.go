@@ -43,6 +43,7 @@ type scripted struct {
 	pcg    rand.PCG
 	rng    *rand.Rand
 	look   *lookahead
+	survey Surveyor // nil: nothing is kept
 	brake  agents.Brake
 	lines  liner // for the decision in hand
 	sketch liner // for the moves of a campaign that is only tried
@@ -105,6 +106,7 @@ func (a *scripted) equip(d *Doctrine, g engine.Game, brake *agents.Brake, lines,
 	}
 	a.rng = rand.New(&a.pcg)
 	a.look = newLookahead(g, eval, brake)
+	a.survey, _ = eval.analyst.(Surveyor)
 	a.lines, a.sketch = newLiner(g, a.look, a.rng, lines), newLiner(g, a.look, a.rng, sketch)
 	a.calm, a.end = g.New(), g.New()
 	a.plan = campaigns{agent: a, analyst: eval.analyst, work: g.New(), calm: g.New()}
@@ -179,6 +181,9 @@ func (a *scripted) decide(s engine.State) {
 	if len(a.legal) == 1 {
 		a.line, a.why = append(a.line[:0], a.legal[0]), "the only legal action"
 		return
+	}
+	if a.survey != nil && !a.lines.best.At(s) {
+		a.survey.Survey(s, a.look.eval.styles[s.Player()])
 	}
 	if act, ok := a.plan.next(s); ok {
 		a.line = append(a.line[:0], act)

@@ -120,10 +120,21 @@ type Narrower interface {
 	Narrow(s engine.State, st *Style, legal []engine.Action) ([]engine.Action, bool)
 }
 
+// Straightener is a Narrower that leaves many decisions with one action. Where Straight says so these do not count among the lines tried.
+type Straightener interface {
+	Straight() bool
+}
+
 // Reserver is a Narrower that keeps actions back. Where of those tried none is better than the one that closes, Reserve shortens
 // legal in place to the next ones to try, by rounds from 1 on; none: there are no more. Without it closing is the choice then.
 type Reserver interface {
 	Reserve(s engine.State, st *Style, round int, legal []engine.Action) []engine.Action
+}
+
+// Surveyor is an Analyst that looks at the whole of a position before lines are tried from it, and keeps what it finds for all that is looked at on them.
+// What it finds follows from that position and the style alone.
+type Surveyor interface {
+	Survey(s engine.State, st *Style)
 }
 
 // Explainer is an Analyst that puts decisions into words. Without it reasons say only how much is gained.

@@ -30,6 +30,7 @@ type liner struct {
 	follow Follower
 	pauses Pauser
 	back   Reserver
+	free   bool // a decision with one action worth trying does not count
 	work   engine.State
 
 	pool  []engine.State
@@ -52,6 +53,9 @@ func newLiner(g engine.Game, look *lookahead, rng *rand.Rand, limit int) liner {
 	l.follow, _ = look.eval.analyst.(Follower)
 	l.pauses, _ = look.eval.analyst.(Pauser)
 	l.back, _ = look.eval.analyst.(Reserver)
+	if st, ok := look.eval.analyst.(Straightener); ok {
+		l.free = st.Straight()
+	}
 	return l
 }
 
@@ -82,7 +86,11 @@ func (p *liner) find(s engine.State, dst []agents.Candidate) []agents.Candidate 
 func (p *liner) grow(from, limit int, side engine.Player) {
 	for i := from; i < len(p.nodes) && (i == from || len(p.nodes) < limit) && !p.look.Brake.Ends(); i++ {
 		if !p.nodes[i].end {
+			before := len(p.nodes)
 			p.expand(int32(i), side)
+			if p.free && len(p.nodes) == before+1 {
+				limit++
+			}
 		}
 	}
 }

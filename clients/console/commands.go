@@ -23,7 +23,8 @@ const help = `A number picks from the list, #N picks action N, and the beginning
   position L   go on from such a line, also one of another scenario
   undo         back to your last decision, in a set your last pick
   drop N, all  in a set: take the Nth picked out again, pick all that can be picked
-  place [AGENT] in a set-up: place the rest as an agent would
+  place [AGENT] in a set-up or landing: place the rest as an agent would
+  never        decline this, and whatever asks the same until this part of the game is over
   save FILE    write a record (.jsonl or .msgpack) to go on from later
   load FILE    go on from a record of this game
   q, quit      leave`
@@ -56,6 +57,8 @@ func (c *console) command(line string) (bool, error) {
 		return true, c.inSet(word, rest)
 	case "place":
 		return true, c.place(rest)
+	case "never":
+		return true, c.did(c.seat.DoBulk(c.ctx, c.view.Revision, table.Bulk{How: table.BulkHold}))
 	case "save":
 		if rest == "" {
 			rest = c.Save
@@ -84,7 +87,7 @@ func (c *console) inSet(word, rest string) error {
 	return c.did(c.seat.Drop(c.view.Revision, n-1))
 }
 
-// place lets an agent place the rest of a set-up.
+// place lets an agent place what is left to place.
 func (c *console) place(agent string) error {
 	if agent == "" && c.Adviser != nil {
 		agent = c.Adviser(c.t.Game())

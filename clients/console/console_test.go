@@ -88,7 +88,9 @@ func TestPlace(t *testing.T) {
 		t.Errorf("it asked %d times whether to go on:\n%s", n, out)
 	}
 	out = play(t, table.Setup{}, "place")
-	wantAll(t, out, "not of the set-up")
+	wantAll(t, out, "no units are placed")
+	out = play(t, table.Setup{}, "never")
+	wantAll(t, out, "does not come again")
 }
 
 // Dice are typed, taken back and typed anew; a record and a line of such a game go on with dice of one's own.

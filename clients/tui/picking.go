@@ -36,7 +36,7 @@ func withPicked(v *table.View) []table.Choice {
 }
 
 // bulkKeys are the keys of what is done with one key.
-var bulkKeys = map[string]string{"A": table.BulkAll, "R": table.BulkAgain, "S": table.BulkSuggest, "P": table.BulkDeploy, "E": table.BulkSame}
+var bulkKeys = map[string]string{"A": table.BulkAll, "R": table.BulkAgain, "S": table.BulkSuggest, "P": table.BulkDeploy, "N": table.BulkHold, "E": table.BulkSame}
 
 // bulkKey serves them, and the key that confirms the end of an Impulse.
 func (m *Model) bulkKey(key string) (tea.Cmd, bool) {
@@ -104,7 +104,7 @@ func pickingText(v *table.View) string {
 			words = append(words, p.Note+".")
 		}
 	}
-	for _, key := range []string{"A", "R", "S", "P", "E"} {
+	for _, key := range []string{"A", "R", "S", "P", "N", "E"} {
 		if slices.Contains(v.Bulk, bulkKeys[key]) {
 			words = append(words, key+" "+bulkNames[bulkKeys[key]])
 		}

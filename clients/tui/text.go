@@ -102,7 +102,7 @@ const (
 )
 
 // bulkNames say what is done with one key.
-var bulkNames = map[string]string{"all": "all", "again": "as the last time", "suggest": "suggest", "deploy": "place the rest as suggested", "same": "this everywhere"}
+var bulkNames = map[string]string{"all": "all", "again": "as the last time", "suggest": "suggest", "deploy": "place the rest as suggested", "hold": "not in this phase", "same": "this everywhere"}
 
 // keyHelp lists the keys, each with what it does; a line without a key is a heading.
 var keyHelp = [][2]string{
@@ -113,7 +113,8 @@ var keyHelp = [][2]string{
 	{"/", "filter the choices by what you type"},
 	{"u", "undo, back to your last decision or roll"},
 	{"A R S", "in a set: pick all, as the last time, or what an agent would"},
-	{"P", "in a set-up: place the rest as an agent would"},
+	{"P", "in a set-up or landing: place the rest as an agent would"},
+	{"N", "decline, and whatever asks the same until this part of the game is over"},
 	{"E", "this answer here and at all such choices that follow"},
 	{"e", "confirm the end of an Impulse, where the game waits for that"},
 	{"c", "ask before dice, or not"},

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -75,6 +76,9 @@ func newArena(a *app) *cobra.Command {
 	return c
 }
 
+// presets names the plans of the usual game. Which there are depends on the networks that come with the program: it takes a while to see.
+var presets = sync.OnceValue(func() string { return ladder.Names(ladder.Plans(games.Kinds[0])) })
+
 func (f *arenaFlags) add(c *cobra.Command) {
 	flags := c.Flags()
 	flags.StringArrayVar(&f.agents, "agents", nil, "an agent; give it once for each agent")
@@ -87,7 +91,7 @@ func (f *arenaFlags) add(c *cobra.Command) {
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at once; with --url or --listen, matches of up to 8 pairs (default there: 64)")
 	flags.StringVar(&f.out, "out", "", "new directory for the run")
 	flags.StringVar(&f.resume, "resume", "", "directory of a run to go on with")
-	flags.StringVar(&f.preset, "preset", "", "play a plan that is built in: "+ladder.Names(ladder.Plans(games.Kinds[0])))
+	flags.StringVar(&f.preset, "preset", "", "play a plan that is built in: "+presets())
 	flags.StringVar(&f.gauntlet, "gauntlet", "", "the one agent that meets all others, who do not meet each other")
 	flags.BoolVar(&f.chain, "chain", false, "each agent meets the next one of the list only")
 	flags.IntVar(&f.reach, "reach", 0, "with --chain, how many of the next ones each agent meets (0: one)")

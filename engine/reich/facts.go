@@ -21,6 +21,7 @@ type UnitFact struct {
 	Range          int // in hexes
 	MA             int // half points
 	HQ, Leader     bool
+	Artillery      bool // it fires indirectly
 	Stacks         bool // it counts for stacking
 	Part           bool // it takes part in the scenario, now or later
 	Alike          int  // the same for units alike in all that is printed but their names
@@ -65,7 +66,7 @@ func (g *Game) UnitFacts() []UnitFact {
 	for u := range out {
 		c, r := &g.t.list[u], &g.sc.Units[u]
 		out[u] = UnitFact{ID: c.id, Name: c.name, Type: c.typ, Formation: formationOf(r), Side: int(c.side), Strength: int(c.strength), ER: int(c.er), Morale: int(c.morale),
-			Range: int(c.rng), MA: int(c.ma), HQ: c.hq, Leader: c.leader, Stacks: c.move != byStatic && !c.leader, Part: g.start.unit[u].at != notHere, Alike: int(g.t.alike[u])}
+			Range: int(c.rng), MA: int(c.ma), HQ: c.hq, Leader: c.leader, Artillery: c.artillery && !c.hw, Stacks: c.move != byStatic && !c.leader, Part: g.start.unit[u].at != notHere, Alike: int(g.t.alike[u])}
 	}
 	return out
 }
@@ -344,3 +345,21 @@ func (s *State) Entrenched(h int) int {
 	}
 	return -1
 }
+
+// Areas are those off the map by their numbers, in the order of their chain (20.0).
+func (g *Game) Areas() []string {
+	out := make([]string, g.areaCount())
+	for a := range out {
+		out[a] = g.areaName(a)
+	}
+	return out
+}
+
+// AreaCloses is the turn from which the Allies have an area, 0: none is printed (20.2).
+func (g *Game) AreaCloses(a int) int { return g.sc.OffMap.Areas[a].Closed }
+
+// AreaClosed tells whether they have it now.
+func (s *State) AreaClosed(a int) bool { return s.shut(a) }
+
+// Area is the number of the area off the map that a unit is in, -1: none.
+func (s *State) Area(u int) int { return s.area(u) }

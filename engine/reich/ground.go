@@ -14,7 +14,7 @@ func (t *tables) layGroundRules() {
 	t.high, t.onWay, t.island = make([]uint8, t.hexes), t.grid.NewSet(), t.grid.NewSet()
 	for _, layer := range []string{"road", "rail"} {
 		for _, r := range t.sc.Map.Sides[layer] {
-			if r.Name == "raised" {
+			if elevated(r) {
 				t.both(r.Hex, r.Direction, func(h uint16, d int) { t.high[h] |= 1 << d })
 			}
 		}

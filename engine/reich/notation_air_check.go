@@ -56,6 +56,9 @@ func (s *State) airFrame(f *frame) bool {
 		return f.step <= wxSouth
 	case actSuppress:
 		u := int(f.unit) - 1
+		if u < 0 { // it comes when all are set up
+			return f.cursor == 0 && s.doing(actPlace)
+		}
 		return unit(f.unit) && f.cursor == f.unit && s.g.sc.Units[u].Flak && int(s.g.t.list[u].side) == german
 	case actStrike:
 		if f.step == skFly || f.step == skBomb || f.step == skLeave {

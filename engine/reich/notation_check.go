@@ -159,7 +159,7 @@ var under = [numActs][numActs]uint16{
 	actCommand:   {actNone: 1},
 	actTurn:      {actOrganize: steps(ogPick), actMove: steps(mvTurn)},
 	actAssault:   {actClose: steps(clNerve)},
-	actPlace:     {actNone: 1},
+	actPlace:     {actNone: 1, actSuppress: 1},
 	actOmit:      {actNone: 1},
 	actWeather:   {actNone: 1},
 	actLand:      {actNone: 1},

@@ -137,6 +137,14 @@ func LevelNumber(level string) int { return levelNumbers[level] }
 // Level is the level of victory that the position has now, from 0 for the Germans to 6.
 func (s *State) Level() int { return s.level() }
 
+// Gone is how many points have left the map for a condition of victory that is about that.
+func (s *State) Gone(test int) int {
+	if test < 0 || test >= len(s.gone) {
+		return 0
+	}
+	return int(s.gone[test])
+}
+
 // OnBank tells hexes that a condition of victory is about beside those it names.
 func (g *Game) OnBank(test, h int) bool {
 	return len(g.tests[test].bank) > 0 && g.tests[test].bank.Has(int16(h))
@@ -156,6 +164,30 @@ func (s *State) Told(u int) (hex int, ok bool) {
 // Placed is the unit that is put where it begins or enters; -1: none is.
 func (s *State) Placed() int {
 	if kind(s.node) != kSetHex {
+		return -1
+	}
+	return int(s.current().unit) - 1
+}
+
+// Walked tells whether the group on the move has gone a step.
+func (s *State) Walked() bool { return s.walked > 0 }
+
+// Supplying is the HQ that is asked how many command points it gets; -1: none is.
+func (s *State) Supplying() int {
+	if kind(s.node) != kCP {
+		return -1
+	}
+	return int(s.current().unit) - 1
+}
+
+// SettingUp tells whether units are put where they begin.
+func (s *State) SettingUp() bool {
+	return s.depth > 0 && act(s.current().act) == actPlace && s.current().why == placeStart
+}
+
+// Begun is the unit whose mode is asked for as it begins or enters; -1: none is.
+func (s *State) Begun() int {
+	if kind(s.node) != kSetMode {
 		return -1
 	}
 	return int(s.current().unit) - 1

@@ -57,6 +57,9 @@ func (s *State) Picking() engine.Picking {
 	if row.mode != engine.Single && s.allows(ctrlStop) {
 		p.Done = ctrlStop
 	}
+	if kind(s.node) == kOpp && act(s.current().act) == actAnswers { // not infantry at armour, which is asked once
+		p.Done, p.Standing = ctrlStop, true
+	}
 	return p
 }
 

@@ -12,16 +12,15 @@ import (
 
 var _ engine.Deployer = (*State)(nil)
 
-// Deploying tells who begins on the map from who enters it later (24.2, 25.2).
+// Deploying tells who begins on the map (24.2, 25.2), and who is told where to land and makes room there (14.0, 14.5), from who enters it later.
 func (s *State) Deploying() bool {
-	k := kind(s.node)
-	return (k == kSetHex || k == kSetMode) && s.begins()
-}
-
-// begins tells whether units are placed where they begin.
-func (s *State) begins() bool {
-	f := s.current()
-	return act(f.act) == actPlace && f.why == placeStart
+	switch kind(s.node) {
+	case kSetHex, kSetMode:
+		return s.current().why == placeStart
+	case kLand, kSerial, kPathfinder, kRoute, kDrop, kSupplyhead, kMakeRoom:
+		return true
+	}
+	return false
 }
 
 // Steps of actPlace. unit is who is placed, one more than its number; points the control for its mode; why one of placeStart and placeEntry;

@@ -184,11 +184,14 @@ func (s *State) badBand(u int) string {
 		return ""
 	}
 	i := s.g.randomOf[u]
-	rolled := i > 0 && s.doing(actPlace) && s.acts[0].step == plRoll && int(i) > int(s.acts[0].cursor)
+	ahead := false // its roll is still to come
+	for _, f := range s.acts[:s.depth] {
+		ahead = ahead || act(f.act) == actPlace && f.step == plRoll && int(i) > int(f.cursor)
+	}
 	switch {
 	case i == 0 && x.next > 0:
 		return "a band, want one of the random set-up alone"
-	case i > 0 && (x.next > 0) == rolled:
+	case i > 0 && (x.next > 0) == ahead:
 		return "a band, want it from the roll on"
 	}
 	if row, band := s.lot(u); row != nil && row.to[band].Hex < 0 && row.to[band].Turn == 0 && !row.to[band].Same {

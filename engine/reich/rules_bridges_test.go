@@ -1,10 +1,8 @@
 package reich
 
 import (
-	"slices"
+	"math/rand/v2"
 	"testing"
-
-	"bridgehead/engine"
 )
 
 const (
@@ -92,6 +90,23 @@ func init() {
 			want(t, "closed", b.entry(legConcentrated, b.hex("C0715"), d), 255)
 		})
 	}
+	rule("RR-473", "who begins beside a bridge does not come to it", func(t *testing.T) {
+		g, err := New(scenarioOf("breakout"), Options{})
+		must(t, err)
+		placed := 0
+		for seed := range uint64(4) {
+			rng := rand.New(rand.NewPCG(seed, 1))
+			for s := g.New().(*State); s.doing(actPlace); {
+				want(t, "bridges asked about", s.asked, uint8(0))
+				legal := s.LegalActions(nil)
+				s.Apply(legal[rng.IntN(len(legal))])
+				for i := range s.cross {
+					placed += b2i(s.rigged(i) && s.doing(actPlace) && !s.firstNear(i))
+				}
+			}
+		}
+		want(t, "some stand beside one", placed > 0, true)
+	})
 	rule("RR-474", "Germans at an end help, bridges blown before do not", func(t *testing.T) {
 		b, u := zon(t)
 		i := b.bridge("C0615", "C0715")
@@ -312,32 +327,6 @@ func init() {
 		b.phase = phAlliedCommand
 		want(t, "entrenches", b.orders(v)>>ctrlEntrench&1, 0)
 	})
-}
-
-// Who begins beside a bridge has been there before: nobody blows it while units are placed (16.5).
-func TestSetUpBesideBridges(t *testing.T) {
-	g, err := New(scenarioOf("breakout"), Options{})
-	must(t, err)
-	s := g.New().(*State)
-	joe := slices.IndexFunc(g.t.crossings, func(c crossing) bool { return c.name == "Joe's bridge" })
-	n, beside := 0, 0
-	for ; s.Deploying(); n++ {
-		legal := s.LegalActions(nil)
-		i := max(0, slices.IndexFunc(legal, func(a engine.Action) bool {
-			b, h := g.split(a)
-			return b == blkHex && slices.Contains(g.t.near[h], uint8(joe))
-		}))
-		if b, h := g.split(legal[i]); b == blkHex && s.sideOfPlaced(s.current()) == allied && slices.Contains(g.t.near[h], uint8(joe)) {
-			beside++
-		}
-		s.Apply(legal[i])
-	}
-	if kind(s.node) != kMover || n < 200 {
-		t.Fatalf("after %d decisions of the set-up %s", n, s.Prompt())
-	}
-	want(t, "Allied units begin beside it", beside > 1, true)
-	want(t, "it stands", s.down(joe), false)
-	want(t, "none is the first to come", s.firstNear(joe), false)
 }
 
 // Canal bridges on the front line are gone, but for those within the British lines (30.41).

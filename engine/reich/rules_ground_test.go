@@ -65,6 +65,9 @@ func init() {
 		want(t, "along it", b.closed(travelling, "A1931", "A2031"), false)
 		want(t, "off it into the polder", b.closed(travelling, "A1931", "A1932"), true)
 		want(t, "on foot", b.closed(legConcentrated, "A1931", "A1932"), false)
+		b = empty(t, "nijmegen-bridge", phGermanMove)
+		want(t, "along the railway embankment", b.closed(travelling, "B3433", "B3334"), false)
+		want(t, "off it, and on to it", [2]bool{b.closed(travelling, "B3334", "B3333"), b.closed(travelling, "B3335", "B3334")}, [2]bool{true, true})
 	})
 	rule("RR-286", "a marsh is for travellers on a way, and for legs", func(t *testing.T) {
 		b := empty(t, field, phGermanMove)

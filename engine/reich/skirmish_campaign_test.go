@@ -124,3 +124,27 @@ func TestCampaignSoak(t *testing.T) {
 	}
 	enginetest.Soak(t, open(t, "campaign", ""), n, 1, invariant)
 }
+
+// TestCampaignSetUpReads: positions while the campaign is set up, with the bombs on flak still to come, are read back.
+func TestCampaignSetUpReads(t *testing.T) {
+	for _, options := range []Options{{}, {Random: true}} {
+		g, err := New(scenarioOf("campaign"), options)
+		must(t, err)
+		s := g.New().(*State)
+		for n := range 400 {
+			if n%20 == 0 {
+				line, err := s.MarshalText()
+				must(t, err)
+				back, err := g.Parse(line)
+				if err != nil {
+					t.Fatalf("after %d steps at %s: %v", n, s.NodeKind(), err)
+				}
+				if back.Hash() != s.Hash() {
+					t.Fatalf("after %d steps another position is read", n)
+				}
+			}
+			legal := s.LegalActions(nil)
+			s.Apply(legal[len(legal)/2])
+		}
+	}
+}

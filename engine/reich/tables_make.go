@@ -135,12 +135,12 @@ func (t *tables) laySides() error {
 			return fmt.Errorf("road %q at %s: unknown", r.Class, t.sc.Map.Grid.Text(r.Hex))
 		}
 		t.both(r.Hex, r.Direction, func(h uint16, d int) {
-			t.layWay(h, d, uint8(k), r.Name == "raised")
+			t.layWay(h, d, uint8(k), elevated(r))
 		})
 	}
 	for _, r := range t.sc.Map.Sides["rail"] {
 		t.both(r.Hex, r.Direction, func(h uint16, d int) {
-			t.layWay(h, d, rail, r.Class == "raised") // railways have no class of their own
+			t.layWay(h, d, rail, elevated(r))
 		})
 	}
 	for _, w := range t.sc.Map.Sides["water"] {
@@ -167,6 +167,9 @@ func (t *tables) laySides() error {
 	}
 	return nil
 }
+
+// elevated tells raised ways: of roads it is the name, of railways, which have no class of their own, the class.
+func elevated(r scenarios.HexSide) bool { return r.Name == "raised" || r.Class == "raised" }
 
 // layWay lays a way over a hexside. Raised ones help none but travellers (10.12).
 func (t *tables) layWay(h uint16, d int, k uint8, raised bool) {

@@ -32,8 +32,11 @@ func compareDice(t failing, twin *slowtwin.Twin, s *State) bool {
 		}
 		next := s.Clone().(*State)
 		next.Apply(o.Action)
-		theirs, _, err := twin.Roll(line, int(o.Action))
+		theirs, known, err := twin.Roll(line, int(o.Action))
 		sure(t, err)
+		if !known {
+			return false
+		}
 		if said := differences(t, twin, s, next, theirs); said != "" {
 			t.Fatalf("%s:\n  face %d, %s:%s", line, o.Action, s.g.ActionText(s, o.Action), said)
 		}
@@ -47,16 +50,23 @@ func differences(t failing, twin *slowtwin.Twin, before, after *State, theirs sl
 	t.Helper()
 	text, err := after.MarshalText()
 	sure(t, err)
-	ours, _, err := twin.Fates(string(text))
+	now, err := twin.Fates(string(text))
 	sure(t, err)
+	ours := now.Units
+	if theirs.Wrecks != now.Wrecks {
+		said += fmt.Sprintf("\n  bridges: the engine %s, the twin %s", now.Wrecks, theirs.Wrecks)
+	}
 	node := kind(after.node).String()
 	if theirs.Next != "" && node != theirs.Next {
 		said += fmt.Sprintf("\n  next: the engine %s, the twin %s", node, theirs.Next)
 	}
-	turned := -1
+	turned, lands := -1, false
 	for i := range before.acts[:before.depth] {
-		if f := &before.acts[i]; act(f.act) == actTurn {
+		switch f := &before.acts[i]; act(f.act) {
+		case actTurn:
 			turned = int(f.unit) - 1
+		case actDrop:
+			lands = true // they take the mode they were told when all have fired
 		}
 	}
 	ended := before.phase != after.phase || before.turn != after.turn
@@ -69,7 +79,7 @@ func differences(t failing, twin *slowtwin.Twin, before, after *State, theirs sl
 				b.Disrupted = a.Disrupted
 			}
 		}
-		if u == turned {
+		if u == turned || lands {
 			b.Mode = a.Mode
 		}
 		if before.g.t.list[u].leader && b.Dead && !strings.HasPrefix(node, "C_") {

@@ -79,9 +79,9 @@ func (v *valuer) at(s engine.State, level int) float64 {
 
 // probe plays s on to the end of the game if that is all that is left when nobody does anything more. In the last
 // evening all is decided, and an evaluator made for positions with a future would not see it. Dice it passes only
-// when the lists of the evening have been reached, where they decide little.
+// when the lists of the evening have been reached, where they decide little. A turn that another one follows is not the last.
 func (v *valuer) probe(s engine.State) {
-	end, evening := v.end, false
+	end, evening, turn := v.end, false, turnOf(s)
 	end.CopyFrom(s)
 	for n := 0; n < settleLimit && end.Player() != engine.Terminal; n++ {
 		if end.Player() == engine.Chance {
@@ -89,7 +89,9 @@ func (v *valuer) probe(s engine.State) {
 				return
 			}
 			v.faces = engine.Faces(end, v.faces[:0])
-			end.Apply(likeliest(v.faces))
+			if end.Apply(likeliest(v.faces)); turnOf(end) > turn {
+				return
+			}
 			continue
 		}
 		v.legal = end.LegalActions(v.legal[:0])
@@ -97,7 +99,9 @@ func (v *valuer) probe(s engine.State) {
 			return
 		}
 		evening = evening || ordered(end)
-		end.Apply(v.legal[0])
+		if end.Apply(v.legal[0]); turnOf(end) > turn {
+			return
+		}
 	}
 	if end.Player() == engine.Terminal {
 		s.CopyFrom(end)
@@ -155,6 +159,14 @@ func rests(s engine.State) bool {
 func ordered(s engine.State) bool {
 	o, ok := s.(engine.Orderer)
 	return ok && o.Ordered()
+}
+
+// turnOf is the turn of a position, 0 where the game does not tell.
+func turnOf(s engine.State) int {
+	if h, ok := s.(engine.Headed); ok && s.Player() != engine.Terminal {
+		return h.Turn()
+	}
+	return 0
 }
 
 func likeliest(outs []engine.Outcome) engine.Action {

@@ -106,7 +106,7 @@ func (a *analysis) close(s *reich.State, side, h int) float64 {
 		if b.points == 0 {
 			continue
 		}
-		v, clear := a.promises(&b, h, defence, theirs)
+		v, clear := a.promises(&b, h, defence, theirs, a.clearing(side, h))
 		switch {
 		case v > best:
 			best, next, cleared = v, best, clear
@@ -143,7 +143,7 @@ func (a *analysis) band(s *reich.State, n, d, h int) (b band) {
 }
 
 // promises is what an attack promises, and the chance that it empties the hex. Who is too weak for one counts as the beginning of a stronger one.
-func (a *analysis) promises(b *band, h int, defence, theirs float64) (best, clear float64) {
+func (a *analysis) promises(b *band, h int, defence, theirs, opens float64) (best, clear float64) {
 	if b.armour && b.infantry {
 		b.morale++
 	}
@@ -154,7 +154,7 @@ func (a *analysis) promises(b *band, h int, defence, theirs float64) (best, clea
 	ratio := float64(b.points*a.bold) / defence
 	for k, part := range [...]float64{1, 0.4, 0.2} {
 		c := a.clashes.at(float64(ratio*float64(k+1)), value)
-		v := float64(c.clear*(float64(0.5*a.at[h])+0.6)) + float64(0.25*min(theirs, c.theirs)) - float64(0.25*c.own) - float64(0.2*c.shaken)
+		v := float64(c.clear*(float64(0.5*a.at[h])+0.6+opens)) + float64(0.25*min(theirs, c.theirs)) - float64(0.25*c.own) - float64(0.2*c.shaken)
 		if k == 0 {
 			clear = c.clear
 		}

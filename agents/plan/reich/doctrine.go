@@ -4,6 +4,7 @@
 // The features of a position and their weights are in features.go; look.go fills them. What victory asks for is in goals.go, how likely it is met in
 // hope.go, the ways there in fields.go, what fire would do in fire.go and cells.go, close action in assault.go. A campaign is a movement phase,
 // played by a posture (postures.go); all other decisions are lines. narrow.go says which actions are worth trying, reply.go what the enemy answers.
+// On large boards drive.go finds who bars the way of many.
 package reich
 
 import (
@@ -44,6 +45,9 @@ var (
 	_ plan.Replier   = (*analysis)(nil)
 	_ plan.Pauser    = (*analysis)(nil)
 	_ plan.Presumer  = (*analysis)(nil)
+	_ plan.Surveyor  = (*analysis)(nil)
+
+	_ plan.Straightener = (*analysis)(nil)
 )
 
 // Stage: postures are chosen where a side is about to move, on boards where a phase is soon played through.
@@ -79,8 +83,11 @@ func (a *analysis) Pauses(es engine.State) bool {
 		return false
 	}
 	k := es.(*reich.State).NodeKind()
-	return k == "K_LAND" || k == "K_SET_HEX"
+	return k == "K_LAND" || k == "K_SET_HEX" && es.(*reich.State).SettingUp()
 }
+
+// Straight: on large boards most decisions are left with one action.
+func (a *analysis) Straight() bool { return a.large }
 
 // stop is PASS, the action that ends something.
 const stop = engine.Action(reich.ControlStop)
@@ -90,6 +97,12 @@ func (a *analysis) Presume(es engine.State) (engine.Action, bool) {
 	s := es.(*reich.State)
 	switch s.NodeKind() {
 	case "C_LEADER", "C_DEPLETE":
+	case "C_MA": // a middling roll
+		if !a.large {
+			return 0, false
+		}
+		a.faces = s.Outcomes(a.faces[:0])
+		return a.faces[len(a.faces)/2].Action, true
 	case "C_FIRE", "C_AT", "C_MORALE":
 		if !s.Closing() {
 			return 0, false

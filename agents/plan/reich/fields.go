@@ -78,7 +78,7 @@ func (a *analysis) turns(p *piece, f *field, h int, spent bool) float64 {
 		way = min(way, float64(f[inColumn][h])+2*changes)
 	}
 	t := way/float64(p.Allowance) + 1
-	if !spent {
+	if !spent && !a.stopped(p) {
 		save := a.saving
 		if t > marches {
 			save = float64(save * onMarch)

@@ -27,6 +27,7 @@ type condition struct {
 	value      float64 // of the level to the Allies, or what it is worth to them
 	goals      []int
 	from, d    int // of a bridge that must stand, -1: none
+	exit       int // points that have to leave the map; 0: it is not about that
 }
 
 // levels is how many points a level of victory is away from another.
@@ -48,6 +49,14 @@ func (a *analysis) study() {
 			worth = levels(max(1, abs(reich.LevelNumber(t.Level)-usual))) / 2
 		}
 		switch t.Test {
+		case "points-destroyed":
+			if a.large {
+				a.tolls = append(a.tolls, toll{1 - t.Side, t.N, worth})
+				continue
+			}
+			a.places(i, t, worth)
+		case "points-left", "none-left", "intact-left":
+			a.exits(i, t, worth)
 		case "steps-lost":
 			a.tolls = append(a.tolls, toll{1 - t.Side, t.N, worth})
 		case "route-full-turn", "route-at-end":
@@ -110,6 +119,29 @@ func (a *analysis) places(test int, t *scenarios.ReichTest, worth float64) {
 		}
 	}
 	a.conditions = append(a.conditions, c)
+}
+
+// mostExits are the hexes of an edge that a condition of who leaves is about: those that roads lead to.
+const mostExits = 4
+
+// exits adds the hexes that units leave by. Those who have left count as if they held them.
+func (a *analysis) exits(test int, t *scenarios.ReichTest, worth float64) {
+	var roads []int16
+	for _, w := range t.Goal {
+		if h := a.game.HexOf(w); h >= 0 && a.way(h) <= mainRoad {
+			roads = append(roads, w)
+		}
+	}
+	if step := max(1, (len(roads)+mostExits-1)/mostExits); len(roads) > 0 {
+		few := *t
+		few.Goal = nil
+		for i := 0; i < len(roads); i += step {
+			few.Goal = append(few.Goal, roads[i])
+		}
+		t = &few
+	}
+	a.places(test, t, worth)
+	a.conditions[len(a.conditions)-1].exit = t.N
 }
 
 // lost tells conditions that nobody can meet any more: their bridge is blown.

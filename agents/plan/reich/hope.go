@@ -91,6 +91,8 @@ func (a *analysis) likely(s *reich.State, c *condition) float64 {
 	switch {
 	case c.lost(s):
 		return 0
+	case c.exit > 0 && s.Gone(c.test) >= c.exit:
+		return 1
 	case len(c.goals) == 0:
 		if s.Holds(c.test) {
 			return 0.7
@@ -126,6 +128,13 @@ func (a *analysis) bring() {
 			a.force[k][p.Side] += v
 		}
 	}
+	for i := range a.conditions {
+		if c := &a.conditions[i]; c.exit > 0 {
+			for _, k := range c.goals {
+				a.force[k][c.side] += float64(holding * float64(a.left[i]))
+			}
+		}
+	}
 	for i := range a.air {
 		p := &a.air[i]
 		for k := range a.goals {
@@ -138,7 +147,7 @@ func (a *analysis) bring() {
 type brought struct {
 	hex, mode, column, allowance, turn int
 	weight, stride, saving, near       float64
-	spent                              bool
+	spent, stopped                     bool
 	values                             []float64
 }
 
@@ -146,13 +155,13 @@ type brought struct {
 func (a *analysis) shares(p *piece) []float64 {
 	b, spent := &a.memory[p.u], a.spent(p)
 	if b.values != nil && b.hex == p.Hex && b.mode == p.Mode && b.column == p.Column && b.allowance == p.Allowance && b.turn == a.turn &&
-		b.weight == p.weight && b.stride == a.stride && b.saving == a.saving && b.near == a.near && b.spent == spent {
+		b.weight == p.weight && b.stride == a.stride && b.saving == a.saving && b.near == a.near && b.spent == spent && b.stopped == a.stopped(p) {
 		return b.values
 	}
 	if b.values == nil {
 		b.values = make([]float64, len(a.goals))
 	}
-	*b = brought{p.Hex, p.Mode, p.Column, p.Allowance, a.turn, p.weight, a.stride, a.saving, a.near, spent, b.values}
+	*b = brought{p.Hex, p.Mode, p.Column, p.Allowance, a.turn, p.weight, a.stride, a.saving, a.near, spent, a.stopped(p), b.values}
 	for k := range a.goals {
 		b.values[k] = float64(p.weight * a.share(p, k, p.Hex, spent))
 	}

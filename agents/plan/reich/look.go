@@ -21,6 +21,8 @@ type analysis struct {
 	usual      float64 // the level otherwise, to the Allies
 	fields     []field
 	at         []float64 // of every hex, what goals there are worth
+	drive      drive
+	left       []int // by condition, the points that have left the map for it
 	effects    effects
 	clashes    clashes
 	turns0     int // of the game
@@ -110,6 +112,11 @@ func newAnalysis(g *reich.Game) *analysis {
 		a.fields = append(a.fields, fieldTo(g, a.goals[i].hex))
 		a.at[a.goals[i].hex] += a.goals[i].worth
 	}
+	a.drive.empty = true
+	if a.large {
+		a.lay()
+	}
+	a.left = make([]int, len(a.conditions))
 	a.force, a.pulled, a.odds = make([][2]float64, len(a.goals)), make([]float64, len(a.goals)), make([]float64, len(a.goals))
 	return a
 }
@@ -120,7 +127,7 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	a.play(st)
 	a.muster(s)
 	x[fScore] = a.score(s)
-	x[fHope] = a.hope(s)
+	x[fHope] = a.hope(s) + a.setOut(s)
 	left = a.timeLeft()
 	for _, t := range a.tolls {
 		x[fLosses] += a.due(s, &t, left)
@@ -132,9 +139,10 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 			x[fShaken] -= float64(sign(p.Side) * float64(p.Strength))
 		}
 	}
-	x[fFire] = float64(a.bombard(s, allied) * a.soon(allied))
-	x[fUnder] = float64(-a.bombard(s, german) * a.soon(german))
+	x[fFire] = float64((a.bombard(s, allied) + a.barrage(allied)) * a.soon(allied))
+	x[fUnder] = float64(-(a.bombard(s, german) + a.barrage(german)) * a.soon(german))
 	x[fAssault], x[fStormed] = a.storm(s, allied), -a.storm(s, german)
+	x[fRoad] = a.road()
 	return left
 }
 
@@ -186,6 +194,11 @@ func (a *analysis) muster(s *reich.State) {
 		a.first[i] = -1
 	}
 	a.clearCells()
+	for i := range a.conditions {
+		if c := &a.conditions[i]; c.exit > 0 {
+			a.left[i] = s.Gone(c.test)
+		}
+	}
 	for u := range a.facts {
 		a.index[u] = -1
 		now, ok := s.Now(u)

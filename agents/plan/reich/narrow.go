@@ -1,8 +1,6 @@
 package reich
 
 import (
-	"slices"
-
 	"bridgehead/agents/plan"
 	"bridgehead/engine"
 	"bridgehead/engine/reich"
@@ -14,7 +12,12 @@ const (
 	mostWays    = 4 // destinations of a group
 	mostOnward  = 2 // once it is on its way
 	mostRounds  = 3 // of groups beyond the first ones
+	fewMovers   = 1 // the same on large boards
+	manyRounds  = 24
+	fewWays     = 3
+	fewOnward   = 1
 	mostTargets = 8 // of a phase of fire
+	fewTargets  = 3
 	mostStrikes = 6
 	mostOrders  = 8
 )
@@ -31,6 +34,8 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 		return a.movers(s, legal), true
 	case "K_SET_HEX":
 		return a.begins(s, legal)
+	case "K_SET_MODE":
+		return a.beginsAs(s, legal)
 	case "K_JOIN":
 		return a.joiners(s, legal), true
 	case "K_MOVE":
@@ -47,6 +52,17 @@ func (a *analysis) Narrow(es engine.State, st *plan.Style, legal []engine.Action
 		return a.drops(s, legal), true
 	case "K_FIRER":
 		return a.firers(legal), true
+	case "K_RATE", "K_CLUB", "K_SHARE", "K_CP", "K_LEVEL":
+		return a.supplies(s, legal)
+	case "K_LOWER":
+		if a.large { // packets stay apart
+			return legal[:1], true
+		}
+	case "K_POINTS":
+		if a.large { // with all there are
+			legal[0] = legal[len(legal)-1]
+			return legal[:1], true
+		}
 	case "K_STRIKE":
 		return a.strikes(s, legal), true
 	case "K_ORG", "K_COMMAND":
@@ -66,7 +82,15 @@ func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action
 		}
 	}
 	n := a.rankMovers(s, legal)
-	return a.ranks.Narrow(legal, n, mostMovers)
+	return a.ranks.Narrow(legal, n, a.groups(0))
+}
+
+// groups is how many of them are tried in a round. On large boards a few, so that a line through all decisions of a move comes to its end.
+func (a *analysis) groups(round int) int {
+	if a.large {
+		return fewMovers
+	}
+	return mostMovers
 }
 
 // rankMovers ranks them, and puts what else a phase offers first.
@@ -143,14 +167,18 @@ func (a *analysis) mix() {
 // Reserve are the groups that promise less, where nobody who promises more does better than to stay.
 func (a *analysis) Reserve(es engine.State, st *plan.Style, round int, legal []engine.Action) []engine.Action {
 	s := es.(*reich.State)
-	if s.NodeKind() != "K_MOVER" || round > mostRounds {
+	most, rounds := a.groups(round), mostRounds
+	if a.large {
+		rounds = manyRounds
+	}
+	if s.NodeKind() != "K_MOVER" || round > rounds {
 		return legal[:0]
 	}
 	a.play(st)
 	a.rankMovers(s, legal)
 	a.ranks.Sort()
 	legal = legal[:0]
-	for _, r := range a.ranks[min(round*mostMovers, len(a.ranks)):min((round+1)*mostMovers, len(a.ranks))] {
+	for _, r := range a.ranks[min(round*most, len(a.ranks)):min((round+1)*most, len(a.ranks))] {
 		legal = append(legal, r.Action)
 	}
 	return legal
@@ -185,40 +213,6 @@ func (a *analysis) company(p *piece) int {
 // coming puts those who are to come on the map before all others.
 const coming = 100
 
-// begins: of those who attack from behind a front, tanks and infantry begin where they are nearest to what counts, all others behind them. Without that batteries
-// stood at the head of the column and nobody could pass them.
-func (a *analysis) begins(s *reich.State, legal []engine.Action) ([]engine.Action, bool) {
-	u := s.Placed()
-	if !a.large || u < 0 || a.facts[u].Side != allied {
-		return legal, false
-	}
-	a.muster(s)
-	a.value(s)
-	p := a.toCome(u)
-	p.Combat, p.weight, p.travels = true, max(p.weight, 1), a.facts[u].MA > 0
-	f := &a.facts[u]
-	first := slices.Contains(spearhead, f.Type)
-	best, most := 0, 0.
-	for i, act := range legal {
-		part, h := a.game.Named(act)
-		if part != "LOC" {
-			continue
-		}
-		v := a.pull(p, h, true)
-		if !first {
-			v = -v
-		}
-		if i == 0 || v > most {
-			best, most = i, v
-		}
-	}
-	legal[0] = legal[best]
-	return legal[:1], true
-}
-
-// spearhead are the types of unit that begin in front.
-var spearhead = []string{"tank", "firefly", "arminf", "motinf"}
-
 // joiners: all who can, nobody else, or the next one who is worth taking along.
 func (a *analysis) joiners(s *reich.State, legal []engine.Action) []engine.Action {
 	a.muster(s)
@@ -226,6 +220,7 @@ func (a *analysis) joiners(s *reich.State, legal []engine.Action) []engine.Actio
 	for _, act := range legal {
 		part, i := a.game.Named(act)
 		switch {
+		case a.large && part == "UNIT" && n > 0: // all or nobody
 		case part == "CTRL" && (i == reich.ControlStop || i == reich.ControlAll):
 			legal[n] = act
 			n++
@@ -387,9 +382,12 @@ func (a *analysis) ways(s *reich.State, legal []engine.Action) []engine.Action {
 		}
 		a.ranks.Add(act, v)
 	}
-	most := mostWays
+	most, onward := mostWays, mostOnward
+	if a.large {
+		most, onward = fewWays, fewOnward
+	}
 	if spent > 0 {
-		most = mostOnward
+		most = onward
 	}
 	return a.ranks.Narrow(legal, n, most)
 }

@@ -14,14 +14,23 @@ func (a *analysis) targets(s *reich.State, legal []engine.Action) []engine.Actio
 	n := 0
 	for _, act := range legal {
 		part, u := a.game.Named(act)
+		if a.large && part == "LOC" { // guns that fire at nobody they see are lost to those in sight
+			continue
+		}
 		if part != "UNIT" {
 			legal[n] = act
 			n++
 			continue
 		}
 		if t := a.piece(u); t != nil {
-			a.ranks.Add(act, a.under(s, t, true))
+			a.ranks.Add(act, a.under(s, t, true)+float64(clearFirst*a.clearing(1-t.Side, t.Hex)))
 		}
+	}
+	if a.large {
+		if a.barrages() && len(a.ranks) > 0 { // guns have nothing better to do
+			n = 0
+		}
+		return a.ranks.Narrow(legal, n, fewTargets)
 	}
 	return a.ranks.Narrow(legal, n, mostTargets)
 }
@@ -30,7 +39,11 @@ func (a *analysis) targets(s *reich.State, legal []engine.Action) []engine.Actio
 func (a *analysis) firers(legal []engine.Action) []engine.Action {
 	n, one := 0, false
 	for _, act := range legal {
-		part, _ := a.game.Named(act)
+		part, i := a.game.Named(act)
+		if a.large && part == "CTRL" && i == reich.ControlAll {
+			legal[0] = act
+			return legal[:1]
+		}
 		if part == "UNIT" {
 			if one {
 				continue
@@ -55,7 +68,7 @@ func (a *analysis) strikes(s *reich.State, legal []engine.Action) []engine.Actio
 		if p.Exposed {
 			v = float64(v * 1.5)
 		}
-		a.ranks.Add(act, float64(v/float64(1+a.far(p.Hex))))
+		a.ranks.Add(act, float64(v/float64(1+a.far(p.Hex)))+float64(clearFirst*a.clearing(1-p.Side, p.Hex)))
 	})
 	return a.ranks.Narrow(legal, n, mostStrikes)
 }
@@ -82,3 +95,11 @@ func (a *analysis) eachUnit(legal []engine.Action, show func(act engine.Action, 
 	}
 	return others
 }
+
+// barrages tells whether it is a phase of indirect fire.
+func (a *analysis) barrages() bool {
+	return a.phase == reich.PhaseAlliedIndirect || a.phase == reich.PhaseGermanIndirect
+}
+
+// clearFirst is how much what opens a way counts among targets beside what fire costs them.
+const clearFirst = 5

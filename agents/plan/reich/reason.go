@@ -19,6 +19,7 @@ var words = [features][2]string{
 	fUnder:   {"targets for our fire (5)", "it is out of the enemy's fire (5)"},
 	fAssault: {"it forestalls close action (8.6)", "close action in good strength (8.6)"},
 	fStormed: {"close action in good strength (8.6)", "it forestalls close action (8.6)"},
+	fRoad:    {"who bars the way", "who bars the way"},
 }
 
 // Parts appends the worth of every feature.

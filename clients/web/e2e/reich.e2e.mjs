@@ -64,3 +64,20 @@ scene('all scenarios are offered', still, async ({ server, page }) => {
   const list = await seen(page, shown, (l) => l.length > 0, 'the scenarios')
   assert.deepEqual(list.toSorted(), known.map((n) => `reich/${n}`).toSorted())
 })
+
+scene('the rest of a set-up is placed with one button, and comes back by undo', still, async ({ server, page }) => {
+  const { id } = await server.table({ game: 'reich', scenario: 'hells-highway', seats: ['human', 'random'], seed: '7' })
+  await visit(page, server, id)
+  await page.locator('[data-choice]').first().click()
+  const first = await server.until(id, (v) => v.steps > 0)
+  await page.locator('[data-bulk=deploy]').click()
+  const placed = await server.until(id, (v) => v.status === 'confirm')
+  assert.ok(placed.steps > first.steps + 20, `${placed.steps} steps`)
+  await page.locator('[data-control=undo]').click()
+  await server.until(id, (v) => v.steps === first.steps && v.status === 'decide')
+  await page.locator('[data-bulk=deploy]').click()
+  await page.locator('[data-control=confirm] button').click()
+  await server.until(id, (v) => v.kind !== 'K_SET_HEX' && v.kind !== 'K_SET_MODE')
+  const none = () => document.querySelector('[data-bulk=deploy]') === null
+  await seen(page, none, (n) => n, 'that nothing is left to place')
+})

@@ -47,7 +47,7 @@ func (s *Server) bulk(r *http.Request) (*reply, error) {
 	if err := decode(r, &want); err != nil {
 		return nil, err
 	}
-	hows := []string{table.BulkAll, table.BulkAgain, table.BulkSuggest, table.BulkDeploy, table.BulkSame}
+	hows := []string{table.BulkAll, table.BulkAgain, table.BulkSuggest, table.BulkDeploy, table.BulkHold, table.BulkSame}
 	asks := want.How == table.BulkSuggest || want.How == table.BulkDeploy
 	switch {
 	case !slices.Contains(hows, want.How):

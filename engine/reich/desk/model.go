@@ -40,11 +40,13 @@ func makeModel(g *reich.Game, b *book) *board.Model {
 			in.Add(w)
 		}
 	}
-	l := look
+	l, areas := look, g.Areas()
+	l.Below, l.Grounds = below(areas), withBoxes(areas)
 	l.In = func(h int16) bool { return in.Has(shown[h]) }
 	if err := plane.Draw(m, plane.Cut(whole, shown), &l); err != nil {
 		panic(err) // the look above is wrong
 	}
+	addBoxes(m, areas)
 	for i := range m.Crossings { // of the railway nobody makes use but by its bridge
 		c := &m.Crossings[i]
 		c.Idle = c.Kind != "bridge" && c.Kind != "ferry" && c.Kind != "rail"

@@ -4,18 +4,23 @@ import (
 	"maps"
 	"slices"
 
+	"bridgehead/engine"
 	"bridgehead/engine/board"
 	"bridgehead/engine/reich"
 )
 
 // nowOf reads the snapshot of a position.
-func (d *Desk) nowOf(s *reich.State) *board.Now {
+func (d *Desk) nowOf(s *reich.State, as engine.Player) *board.Now {
 	p := s.Snapshot().(reich.Snapshot)
 	out := [2][]int{s.Unsupplied(0), s.Unsupplied(1)}
 	n := &board.Now{Where: map[string][]board.Piece{}, Away: map[string][]board.Piece{}, Crossings: map[string]*board.CrossingNow{},
 		Places: d.placesNow(s, &p, out), Gauges: d.gaugesNow(s, &p), Plans: d.plansOf(s)}
 	for i := range p.Units {
 		u := &p.Units[i]
+		if a := s.Area(d.book.number[u.ID]); a >= 0 && as != 1 {
+			n.Where[d.areas[a]] = append(n.Where[d.areas[a]], d.inArea(u))
+			continue
+		}
 		if u.Hex == "" {
 			n.Away[board.AwayToCome] = append(n.Away[board.AwayToCome], board.Piece{ID: u.ID})
 			continue
@@ -135,6 +140,7 @@ func (d *Desk) placesNow(s *reich.State, p *reich.Snapshot, out [2][]int) map[st
 		}
 		n.Notes = append(n.Notes, note)
 	}
+	d.areasNow(s, places)
 	for i, x := range d.g.Content().Supplyheads {
 		if h := s.Supplyhead(i); h >= 0 && d.g.AsksSupply(1) {
 			mark(d.book.codes[h], markHead, "supplyhead of "+formationOf(x.Formation, 1).name)

@@ -30,6 +30,11 @@ func (d *Desk) Point(state engine.State, actions []engine.Action) []board.Target
 			if h := s.Focus(); h >= 0 && d.g.Neighbour(h, n) >= 0 {
 				c.Place = d.book.codes[d.g.Neighbour(h, n)]
 			}
+		case "AREA":
+			if n < len(d.areas) {
+				c.Place = d.areas[n]
+				c.Code = part + " " + c.Place
+			}
 		case "UNIT":
 			c.Unit = d.book.units[n].ID
 			c.Code = part + " " + c.Unit
@@ -64,6 +69,10 @@ func (d *Desk) PlacesOf(state engine.State, a engine.Action) []string {
 	case "DIR":
 		if h := s.Focus(); h >= 0 && d.g.Neighbour(h, n) >= 0 {
 			return []string{d.book.codes[d.g.Neighbour(h, n)]}
+		}
+	case "AREA":
+		if n < len(d.areas) {
+			return []string{d.areas[n]}
 		}
 	case "UNIT":
 		if at := s.At(n); at >= 0 {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Indirect fire of artillery in its own phases: who may use it, at whom, and what its dice come to (5.4, 5.5, 5.62, 6.4, 6.7, 10.6, 12, 17.21). Heavy weapons and guns
-// beyond the edge are not written.
+// Indirect fire of artillery in its own phases: who may use it, at whom, and what its dice come to (5.4, 5.5, 5.62, 6.4, 6.7, 10.6, 12, 17.21). Guns beyond the
+// edge are not written; heavy weapons are in mortar.go.
 
 func (p *pos) barrages() bool { return strings.HasSuffix(p.words["phase"], "-indirect") }
 
@@ -157,6 +157,9 @@ func (p *pos) inReach(gun *counter, h string) bool {
 
 // mayBarrage tells whether a battery may fire at a unit: it has not fired, and sees it itself (12.3) or has it observed (5.41 to 5.43).
 func (p *pos) mayBarrage(gun, e *counter) bool {
+	if gun.HW {
+		return p.mayLob(gun, e)
+	}
 	if gun.Side != p.side || gun.has("fired") || !gun.shells() || e.at == "" || e.Leader || !p.inReach(gun, e.at) {
 		return false
 	}
@@ -215,21 +218,8 @@ func (p *pos) barrageFirers() {
 		}
 		return p.mayBarrage(u, p.byID[d.fields["unit"]])
 	}
-	able := 0
-	member := func(u *counter) bool { return can(u) && !slices.Contains(p.packet, u) }
-	for _, u := range p.units {
-		if can(u) {
-			able++
-		}
-		if member(u) && p.after(u) && !p.hidden(u, member) {
-			p.allowUnit(u)
-		}
-	}
-	if len(p.packet) > 0 {
-		p.allow(stop)
-	} else if able > 1 {
-		p.allow(all)
-	}
+	able := p.ableTo(can)
+	p.offer(func(u *counter) bool { return can(u) && p.completes(u, able) }, able)
 }
 
 // weight is the strength of a battery: doubled in defilade within its printed range (5.16, 5.53), a part of it at armour (5.88).
@@ -269,16 +259,13 @@ func (p *pos) barrageRoll(face int) string {
 		}
 	}
 	value := max(1, p.Tables.Indirect[er-1][column])
-	if u.sheltered() && !u.armoured() {
+	switch {
+	case p.digsIn(u):
+		value = max(1, value+p.row("city").Shift)
+	case u.sheltered() && !u.armoured():
 		value = max(1, value+p.ground(u).Shift)
 	}
-	all := 0
-	for _, v := range p.stacks[u.at] {
-		if !v.Leader {
-			all += v.points()
-		}
-	}
-	if all > p.Tables.Fire.Crowded {
+	if p.crowded(u.at) {
 		face += p.Tables.Fire.CrowdedDie
 	}
 	h, n := u.at, p.Tables.Results[max(2, min(12, face))-2][value-1]
@@ -308,6 +295,17 @@ func (p *pos) barrageRoll(face int) string {
 	}
 	through(n)
 	return asked(u.at != "" && p.hides(u))
+}
+
+// crowded tells hexes of more than eighteen points (5.0).
+func (p *pos) crowded(h string) bool {
+	all := 0
+	for _, v := range p.stacks[h] {
+		if !v.Leader {
+			all += v.points()
+		}
+	}
+	return all > p.Tables.Fire.Crowded
 }
 
 // pickRoll: any unit of the hex, all alike (6.7).

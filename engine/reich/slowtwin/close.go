@@ -17,7 +17,11 @@ func (p *pos) pressNode() {
 func (p *pos) retreatNode() {
 	d := p.now()
 	u := p.byID[d.fields["unit"]]
-	for _, dir := range p.retreats(u, u.at, d.fields["from"], p.fits(nil, u.at)) {
+	from := d.fields["from"]
+	if len(p.deeds) > 1 && p.before().word == "strike" {
+		from = ""
+	}
+	for _, dir := range p.retreats(u, u.at, from, from != "" && p.fits(nil, u.at)) {
 		p.allowDirection(dir)
 	}
 }
@@ -27,6 +31,10 @@ func (p *pos) retreats(u *counter, at, attackers string, onward bool) []int {
 	for dir := range 6 {
 		h := p.neighbour(at, dir)
 		if !p.open(u, at, h) || !p.fits([]*counter{u}, h) && !(onward && len(p.retreats(u, h, attackers, false)) > 0) {
+			continue
+		}
+		if attackers == "" { // from the air
+			farther = append(farther, dir)
 			continue
 		}
 		switch now, then := p.distance(at, attackers), p.distance(h, attackers); {

@@ -23,13 +23,14 @@ type Fate struct {
 // Outcome is what a face leads to: what has become of the units on the map, and the kind of node that comes next where it follows from the roll
 // itself; empty: play goes on elsewhere.
 type Outcome struct {
-	Units map[string]Fate
-	Next  string
+	Units  map[string]Fate
+	Next   string
+	Wrecks string // what has become of bridges and ferries
 }
 
 var dice = map[string]func(*pos, int) string{
 	"C_FIRE": (*pos).fireRoll, "C_AT": (*pos).tankRoll, "C_CLOSE": (*pos).closeRoll, "C_MORALE": (*pos).moraleRoll, "C_RALLY": (*pos).rallyRoll,
-	"C_LEADER": (*pos).leaderRoll, "C_PICK": (*pos).pickRoll,
+	"C_LEADER": (*pos).leaderRoll, "C_PICK": (*pos).pickRoll, "C_BLOW": (*pos).blowRoll, "C_LAND": (*pos).landRoll, "C_SCATTER": (*pos).scatterRoll, "C_LOSE": (*pos).loseRoll, "C_STRIKE": (*pos).strikeRoll,
 	"C_DEPLETE": (*pos).depleteRoll, "C_MA": (*pos).shortRoll,
 }
 
@@ -50,7 +51,7 @@ func (t *Twin) Faces(line string) (faces map[int]int, known bool, err error) {
 		return faces, true, nil
 	}
 	for a := 1; a <= 6; a++ {
-		if node := p.words["node"]; node == "C_CLOSE" || node == "C_DEPLETE" || node == "C_MA" && p.shortDice() == 1 {
+		if node := p.words["node"]; node == "C_CLOSE" || node == "C_SCATTER" || node == "C_LOSE" || node == "C_STRIKE" && p.now().step != strikeStrikes || node == "C_DEPLETE" || node == "C_MA" && p.shortDice() == 1 {
 			faces[a]++
 			continue
 		}
@@ -68,24 +69,24 @@ func (t *Twin) Roll(line string, face int) (out Outcome, known bool, err error) 
 		return out, false, err
 	}
 	roll := dice[p.words["node"]]
-	if roll == nil {
+	if d := p.now(); roll == nil || d.word == "close" && d.fields["from"] == d.fields["to"] { // out of the air (14.55)
 		return out, false, nil
 	}
 	out.Next = roll(p, face)
 	if p.inPeril() {
 		out.Next = "C_LEADER"
 	}
-	out.Units = p.fates()
+	out.Units, out.Wrecks = p.fates(), p.wrecks()
 	return out, true, nil
 }
 
-// Fates says what has become of the units of a position.
-func (t *Twin) Fates(line string) (units map[string]Fate, words map[string]string, err error) {
+// Fates says what has become of the units of a position, and of its bridges.
+func (t *Twin) Fates(line string) (out Outcome, err error) {
 	p, err := t.read(line)
 	if err != nil {
-		return nil, nil, err
+		return out, err
 	}
-	return p.fates(), p.words, nil
+	return Outcome{Units: p.fates(), Next: p.words["node"], Wrecks: p.wrecks()}, nil
 }
 
 func (p *pos) fates() map[string]Fate {
@@ -199,28 +200,49 @@ func (p *pos) shot() (points, er, more int) {
 
 // fireRoll: 5.6, 5.15, 5.61, 5.63, 10.3, 10.8.
 func (p *pos) fireRoll(face int) string {
-	if p.barrages() && p.before().word == "fire" {
+	d := p.now()
+	u := p.byID[d.fields["unit"]]
+	points, er, more := p.shot()
+	if p.barrages() && p.before().word == "fire" && d.number("why") != mortars {
 		return p.barrageRoll(face)
 	}
-	u := p.byID[p.now().fields["unit"]]
-	points, er, more := p.shot()
-	column := min(points, 9)
-	value := p.Tables.Direct[0][er-1][column-1]
+	column, line := min(points, 9), 0
+	open := d.dropped()
+	afloat := p.onWater(u)
+	if p.digsIn(u) && !open && !afloat {
+		line = 1
+	}
+	value := p.Tables.Direct[line][er-1][column-1]
 	for n := points - 9; n >= 9; n -= 9 {
 		if value < 9 && column < 12 {
 			column++
-			value = p.Tables.Direct[0][er-1][column-1]
+			value = p.Tables.Direct[line][er-1][column-1]
 		} else {
 			face--
 		}
 	}
+	if d.number("why") == mortars {
+		value = p.lobValue(points, er)
+		if p.barrages() && p.crowded(u.at) {
+			face += p.Tables.Fire.CrowdedDie
+		}
+	}
 	value = max(1, value-more)
-	if u.sheltered() {
+	switch {
+	case open, afloat:
+	case u.sheltered() && d.number("why") == mortars && p.digsIn(u):
+		value = max(1, value+p.row("city").Shift)
+	case u.sheltered():
 		value = max(1, value+p.ground(u).Shift)
 	}
 	n := p.Tables.Results[max(2, face)-2][value-1]
 	disrupted := u.has("disrupted")
 	switch {
+	case open && n >= 0:
+		p.loseFrom(u, n)
+		return ""
+	case open && (u.HQ || u.Artillery || disrupted): // what they do about it is not written
+		return ""
 	case n == 0: // 5.31
 		return asked(!u.sheltered() && !(u.travels() && p.bound(u)))
 	case n < 0 && disrupted:
@@ -254,13 +276,17 @@ func asked(choice bool) string {
 // ground is the terrain of a target; guns and batteries find no more shelter in rough and city than in a town (10.8).
 func (p *pos) ground(u *counter) (row scenarios.ReichTerrain) {
 	name := p.terrain[u.at].Name
-	if (name == "rough" || name == "city") && (u.Gun || u.Artillery) {
+	if (name == "rough" || name == "city") && (u.Gun || u.Artillery) && !(u.Gun && p.digsIn(u)) {
 		name = "town"
 	}
 	if name == "marsh" { // 10.17
 		name = "broken"
 	}
-	return p.row(name)
+	row = p.row(name)
+	if p.digsIn(u) && (name == "clear" || name == "mixed") {
+		row.Shift = 0
+	}
+	return row
 }
 
 func (p *pos) row(name string) (row scenarios.ReichTerrain) {

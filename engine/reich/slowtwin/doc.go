@@ -8,10 +8,11 @@
 //	actions, known, err := twin.Actions(line) // the legal actions, ascending; known tells kinds of nodes that are written
 //	out, known, err := twin.Roll(line, face) // what a face of the dice at hand comes to, for all units on the map
 //
-// It knows fire, movement, close action, modes and rally of foot, HQs, armour, guns and leaders, indirect fire of artillery in its own phases, and reads the
-// tables of fire, of anti-tank fire and of close action for itself. It knows who is in supply by an HQ,
-// the dice of those who are not, and depletion. Heavy weapons, artillery in enemy movement, supply of HQs, command points, engineers' works, ferries, dikes and slopes in
-// sight, entries and the air are not written. It says
+// It knows fire, movement, close action, modes and rally of foot, HQs, armour, guns, heavy weapons and leaders, indirect fire of artillery in its own phases, and reads the
+// tables of fire, of anti-tank fire and of close action for itself. It knows entrenchments, bridges at the first approach, dikes and slopes in sight, ferrying, set-up and
+// reinforcements, landings that the scenario sets, airstrikes, and who is offered an order. It knows who is in supply by an HQ,
+// the dice of those who are not, and depletion. Artillery in enemy movement, guns beyond the edge, supply of HQs, command points, attachments, free lifts,
+// the route of 30 Corps and areas off the map are not written. It says
 // what is legal at a node, and of a roll which node comes next, but not of a decision.
 //
 // Where the rules leave a choice, the twin has chosen:
@@ -30,4 +31,9 @@
 //   - Infantry that fails its check beside lost armour is disrupted (11.93); who presses on (8.76) loses his point before strengths are totalled.
 //   - Jeeps and bridging engineers count as infantry beside armour (8.6, 8.75).
 //   - What is halved by disruption is rounded up in fire, down in close action and for effectiveness (11.5).
+//   - Heavy weapons do not fire at armour: 5.88 names artillery alone. Of heavy weapons that do not fire alone ALL takes as many as have a company.
+//   - Against indirect fire an entrenchment shelters like the best ground, as 5.62 has no line of its own for it.
+//   - The disrupted count as in defilade from the air as well (6.5); who cannot go where a strike drives him stays, disrupted (15.4).
+//   - Allies who stand beside a bridge at the start have approached it (16.5).
+//   - A step next to somebody in ambush is taken by itself where he was not next to the hex that the group set out from.
 package slowtwin

@@ -58,7 +58,7 @@ func (p *pos) bonus(f force) (n int) {
 		if u.armour() {
 			best = max(best, u.AT)
 		}
-		if i < 2 && len(f.units) > 1 && u.Engineer && u.ER > 0 && u.has("concentrated") && !u.armoured() && !u.has("disrupted") && u.points() >= 2 && p.morale(u) > 0 {
+		if i < 2 && len(f.units) > 1 && p.sapper(u) {
 			n |= 2
 		}
 	}
@@ -115,6 +115,9 @@ func (p *pos) value(attack, defence force) int {
 		return u.er()
 	}
 	guard := p.closeMorale(d) + p.terrain[d.at].Close
+	if p.digsIn(d) && !p.negates(attack.units) { // 10.41, 10.52
+		guard += 2
+	}
 	if d.Artillery {
 		guard -= 2 // 5.52
 	}

@@ -44,6 +44,9 @@ func (p *pos) aims(u, at *counter) bool {
 
 // mayFire tells who may fire at a target in a phase of fire: 5.22, 5.23, 5.26, 11.5, and at armour 5.85, 5.88, 5.89.
 func (p *pos) mayFire(u, at *counter) bool {
+	if u.HW {
+		return p.mayLob(u, at)
+	}
 	if u.Side != p.side || u.HQ || u.has("disrupted") || !p.aims(u, at) {
 		return false
 	}
@@ -77,10 +80,11 @@ func (p *pos) clearLine(from, to string, trees bool) bool {
 	if p.hills[from] {
 		limit = p.Tables.Sight.HilltopSight
 	}
-	if p.night() {
-		limit = min(limit, p.Tables.Sight.Night)
+	if p.overlooks(from, to) {
+		limit += p.Tables.Sight.Slope
 	}
-	if p.distance(from, to) > limit {
+	limit = p.dim(from, limit)
+	if p.distance(from, to) > limit || p.dammed(from, to) {
 		return false
 	}
 	near := p.codes
@@ -160,29 +164,36 @@ func (p *pos) firerNode() {
 		return
 	}
 	at := p.byID[p.now().fields["unit"]]
-	able := 0
-	for _, u := range p.units {
-		if p.mayFire(u, at) {
-			able++
-		}
-	}
+	able := p.ableTo(func(u *counter) bool { return p.mayFire(u, at) })
 	member := func(u *counter) bool {
-		return p.mayFire(u, at) && !slices.Contains(p.packet, u) &&
+		return p.mayFire(u, at) && p.completes(u, able) &&
 			!(u.travels() && slices.ContainsFunc(p.packet, func(v *counter) bool { return v.travels() && v.at == u.at }))
 	}
+	p.offer(member, able)
+}
+
+// offer offers who may join the packet, in ascending order.
+func (p *pos) offer(member func(*counter) bool, able []*counter) {
 	for _, u := range p.units {
-		if !member(u) || !p.after(u) {
-			continue
-		}
-		if !p.hidden(u, member) {
+		if member(u) && !slices.Contains(p.packet, u) && p.after(u) && !p.hidden(u, func(v *counter) bool { return member(v) && !slices.Contains(p.packet, v) }) {
 			p.allowUnit(u)
 		}
 	}
-	if len(p.packet) > 0 {
+	switch {
+	case len(p.packet) > 0 && lined(p.packet):
 		p.allow(stop)
-	} else if able > 1 {
+	case len(p.packet) == 0 && len(able) > 1 && (lined(able) || slices.ContainsFunc(able, func(u *counter) bool { return !u.HW })):
 		p.allow(all)
 	}
+}
+
+func (p *pos) ableTo(can func(*counter) bool) (out []*counter) {
+	for _, u := range p.units {
+		if can(u) {
+			out = append(out, u)
+		}
+	}
+	return out
 }
 
 // lowerNode: 5.11.
@@ -349,7 +360,7 @@ func (p *pos) firePoints(u *counter) int {
 		return n
 	case u.armoured():
 		return 2 * n
-	case u.defiladed():
+	case u.defiladed() && !p.digsIn(u): // 5.16
 		return half(n)
 	}
 	return n

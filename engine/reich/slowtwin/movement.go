@@ -244,8 +244,17 @@ func (u *counter) allowance() int {
 	return 2 * u.MA
 }
 
+// loud tells steps that enemies may answer, or that bring the first Allies to a bridge (16.5).
 func (p *pos) loud(group []*counter, from, to string) bool {
-	return p.zone(group[0].Side, from) || p.ambush(group, from, to)
+	return p.zone(group[0].Side, from) || p.ambush(group, p.setOut(group), to) || p.startles(group[0].Side, to)
+}
+
+// setOut is where a group stood before it began to walk: whoever was next to it there does not lie in ambush.
+func (p *pos) setOut(group []*counter) string {
+	if d := p.now(); d.word == "move" && d.fields["from"] != "" {
+		return d.fields["from"]
+	}
+	return group[0].at
 }
 
 // column is where on the chart a unit pays.
@@ -318,7 +327,7 @@ func (p *pos) quiet(group []*counter, from walk) (to []string) {
 // attackable are the directions in which a group may make a close action (8.6, 8.7, R-8.6, 10.42, 10.73). Batteries, guns and bridging engineers do not
 // take part, and a stack with artillery on top does not attack (5.52, 18.2, 18.3). Leaders come along, but not alone.
 func (p *pos) attackable(group []*counter, from walk) (directions []int) {
-	if top := p.foremost(p.stacks[from.at]); top == nil || top.Artillery || p.foremost(group) == nil {
+	if top := p.foremost(p.stacks[from.at]); top == nil || top.Artillery || p.foremost(group) == nil || !led(group) {
 		return nil
 	}
 	for d := range 6 {
@@ -331,6 +340,9 @@ func (p *pos) attackable(group []*counter, from walk) (directions []int) {
 		})
 		if !slices.ContainsFunc(group, func(u *counter) bool {
 			spent := p.cost(u, from.at, h)
+			if spent < 0 && (p.boats(group, from.at, h) || p.ferries(group, from.at, h)) { // 16.15, 10.94
+				spent = p.fare(u, h)
+			}
 			if u.has("attacked") || u.has("disrupted") || u.has("depleted") && !u.Leader || spent < 0 || from.walked >= p.cap(u) || u.Gun || u.Artillery || u.Bridging {
 				return true
 			}
@@ -344,6 +356,12 @@ func (p *pos) attackable(group []*counter, from walk) (directions []int) {
 		}
 	}
 	return directions
+}
+
+// led tells whether heavy weapons in a close action have companies of their battalion with them, and do not lead it (18.1).
+func led(group []*counter) bool {
+	fight := slices.DeleteFunc(slices.Clone(group), func(u *counter) bool { return u.Leader })
+	return len(fight) > 0 && !fight[0].HW && lined(fight)
 }
 
 // foremost is the highest unit that fights.
@@ -361,7 +379,9 @@ func (p *pos) options(group []*counter, from walk) (hexes []string, loud []int, 
 	hexes = p.quiet(group, from)
 	for d := range 6 {
 		if h := p.neighbour(from.at, d); h != "" {
-			if _, ok := p.step(group, from, h); ok && (mixed(group, from) || p.loud(group, from.at, h)) {
+			if p.afloat(group, from, h) {
+				loud = append(loud, d)
+			} else if _, ok := p.step(group, from, h); ok && (mixed(group, from) || p.loud(group, from.at, h)) {
 				loud = append(loud, d)
 			}
 		}
@@ -373,7 +393,8 @@ func (p *pos) options(group []*counter, from walk) (hexes []string, loud []int, 
 func (p *pos) active(group []*counter) bool {
 	from := walk{group[0].at, make([]int, len(group)), 0}
 	for d := range 6 {
-		if _, ok := p.step(group, from, p.neighbour(from.at, d)); ok {
+		h := p.neighbour(from.at, d)
+		if _, ok := p.step(group, from, h); ok || p.afloat(group, from, h) {
 			return true
 		}
 	}
@@ -382,7 +403,8 @@ func (p *pos) active(group []*counter) bool {
 
 // mayMove: 8.0, 8.8.
 func (p *pos) mayMove(u *counter) bool {
-	return u.Side == p.side && u.at != "" && !u.has("fired") && !u.has("moved") && !u.has("attacked") && u.mobile()
+	return u.Side == p.side && u.at != "" && !u.has("fired") && !u.has("moved") && !u.has("attacked") && u.mobile() &&
+		!(u.has("served") && !strings.Contains(p.words["phase"], "mini")) // 12.51
 }
 
 // mobile tells whether a unit can move at all: no static one (8.8), no towed gun in battery (8.34).
@@ -393,6 +415,9 @@ func (p *pos) moverNode() {
 	mover := func(u *counter) bool { return p.mayMove(u) && p.active([]*counter{u}) }
 	for _, u := range p.units {
 		if mover(u) && !p.hidden(u, mover) {
+			p.allowUnit(u)
+		}
+		if p.enters(u) && !p.shadowed(u) { // 22.11
 			p.allowUnit(u)
 		}
 		if len(p.positions(u)) > 0 {

@@ -33,7 +33,9 @@ func (p *pos) modes(u *counter) (out []int) {
 	case u.travels() && p.bound(u):
 		return nil
 	case u.twoSided() && (u.defiladed() || u.travels()):
-		out = append(out, concentrate)
+		if !p.heldBack(u) || number(p.words["turn"]) >= 3 { // 25.42
+			out = append(out, concentrate)
+		}
 	case !u.defiladed():
 		out = append(out, defilade)
 	}

@@ -178,22 +178,29 @@ type deed struct {
 // pos is a position.
 type pos struct {
 	*Twin
-	words  map[string]string
-	units  []*counter
-	byID   map[string]*counter
-	stacks map[string][]*counter // the top first
-	deeds  []deed
-	group  []*counter
-	spent  []int // half points
-	packet []*counter
-	with   []int // of the packet: packets stepped down, or points at armour
-	walked int
-	side   int // that decides
-	legal  map[int]bool
+	words     map[string]string
+	units     []*counter
+	byID      map[string]*counter
+	stacks    map[string][]*counter // the top first
+	deeds     []deed
+	group     []*counter
+	spent     []int // half points
+	packet    []*counter
+	with      []int // of the packet: packets stepped down, or points at armour
+	walked    int
+	side      int // that decides
+	legal     map[int]bool
+	dug       map[string]string // whose entrenchments, by hex
+	bridges   map[edge]bool     // those that stand
+	crossings map[edge][]string // what has become of bridges and ferries
+	coming    map[string]bool   // units to come
+	england   map[string]bool
+	startling map[string]bool // hexes beside bridges that may be blown; nil: not looked for
 }
 
 func (t *Twin) read(line string) (*pos, error) {
-	p := &pos{Twin: t, words: map[string]string{}, byID: map[string]*counter{}, stacks: map[string][]*counter{}, legal: map[int]bool{}}
+	p := &pos{Twin: t, words: map[string]string{}, byID: map[string]*counter{}, stacks: map[string][]*counter{}, legal: map[int]bool{},
+		dug: map[string]string{}, bridges: map[edge]bool{}, crossings: map[edge][]string{}, coming: map[string]bool{}, england: map[string]bool{}}
 	for i := range t.Units {
 		u := &counter{ReichUnit: &t.Units[i], slot: i, marks: map[string]bool{}}
 		p.units = append(p.units, u)
@@ -227,6 +234,7 @@ func (t *Twin) read(line string) (*pos, error) {
 				u.marks[mark] = true
 			}
 			u.dead = at == "dead"
+			p.coming[u.ID], p.england[u.ID] = at == "coming", at == "england"
 			if t.places[at] != (place{}) {
 				u.at = at
 				p.stacks[at] = append(p.stacks[at], u)
@@ -234,6 +242,7 @@ func (t *Twin) read(line string) (*pos, error) {
 		}
 	}
 	p.readDeeds()
+	p.readWorks()
 	p.group, p.spent = p.members("group")
 	p.packet, p.with = p.members("packet")
 	p.walked = number(p.words["walked"])

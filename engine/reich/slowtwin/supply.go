@@ -1,6 +1,10 @@
 package slowtwin
 
-import "slices"
+import (
+	"slices"
+
+	"bridgehead/scenarios"
+)
 
 // Supply of units by a path to an HQ (11.2, 11.3, 13.2, 17.17), what those roll who have none (11.3), and depletion (11.33). HQs carry the marker of depletion while they
 // are out of supply: the twin takes it as it is. Sources on the map, supplyheads and command points are not written.
@@ -134,10 +138,21 @@ func (p *pos) depleteRoll(face int) string {
 // shortDice is how many dice the member of the group rolls that is asked for: one in vehicles, two on foot (11.3). Who has no dice noted is nobody: Frost
 // rolls one for all who go with him (19.21).
 func (p *pos) shortDice() int {
+	if p.heldBack(p.group[p.now().number("cursor")]) {
+		if number(p.words["turn"]) < 3 {
+			return 1
+		}
+		return 2
+	}
 	if p.now().number("er") == 0 || p.group[p.now().number("cursor")].vehicle() {
 		return 1
 	}
 	return 2
+}
+
+// heldBack tells Germans who were on the map when play began: on the first day they go as far as a die, on turn 3 as two (25.42).
+func (p *pos) heldBack(u *counter) bool {
+	return p.Options.FirstDay && u.Side == 0 && number(p.words["turn"]) <= 3 && slices.ContainsFunc(p.Deploy, func(d scenarios.ReichPlacement) bool { return d.Unit == u.slot })
 }
 
 // shortRoll says who rolls only if he is out of supply.

@@ -139,7 +139,7 @@ export interface Choice {
   late?: boolean
 }
 
-export type Bulk = 'all' | 'again' | 'suggest' | 'deploy' | 'same'
+export type Bulk = 'all' | 'again' | 'suggest' | 'deploy' | 'hold' | 'same'
 
 /** What the choices are to each other: members of a set, in any order, or steps of a sequence. */
 export interface Picking {

@@ -1,0 +1,88 @@
+package slowtwin
+
+import "slices"
+
+// Orders of a phase of command: entrenchments, works at bridges (10.53, 16.6, 16.7, 18.42). Attachments and command points are not written.
+
+const (
+	entrench = 17 + iota
+	repair
+	demolish
+	fill
+)
+
+// controls are what a unit can be told; of an entrenchment the highest unit of its hex is asked (10.53).
+func (p *pos) controlsOf(u *counter) (out []int) {
+	if u.at == "" || u.Side != p.side {
+		return nil
+	}
+	dug := p.dug[u.at] == p.words["who"]
+	sappers := 0
+	for _, v := range p.stacks[u.at] {
+		if v.Engineer && v.ER > 0 && v.has("concentrated") && !v.armoured() && !v.has("disrupted") {
+			sappers += v.points()
+		}
+	}
+	if u.Engineer && u.ER > 0 && u.has("concentrated") && !u.armoured() && !u.has("disrupted") && sappers >= 2 && p.dug[u.at] == "" {
+		out = append(out, entrench)
+	}
+	if p.repairs(u) {
+		out = append(out, repair)
+	}
+	if p.demolishes(u) {
+		out = append(out, demolish)
+	}
+	if dug && p.foremost(p.stacks[u.at]) == u {
+		out = append(out, fill)
+	}
+	return out
+}
+
+// repairs: bridging engineers of four points in a hex at an end of a blown bridge, no enemies in its ends or next to them (16.6).
+func (p *pos) repairs(u *counter) bool {
+	points := 0
+	for _, v := range p.stacks[u.at] {
+		if v.Bridging && !v.has("disrupted") {
+			points += v.points()
+		}
+	}
+	if !u.Bridging || u.has("disrupted") || points < 4 || !p.supplied(u) {
+		return false
+	}
+	for e, what := range p.crossings {
+		if !slices.Contains(what, "blown") || e[0] != u.at && e[1] != u.at {
+			continue
+		}
+		if !slices.ContainsFunc(p.units, func(v *counter) bool {
+			return v.Side != u.Side && v.at != "" && !v.Leader && (p.distance(v.at, e[0]) <= 1 || p.distance(v.at, e[1]) <= 1)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// demolishes: bridging engineers of three points, concentrated, beside a bridge over a stream or a railway bridge over a canal (16.7).
+func (p *pos) demolishes(u *counter) bool {
+	if !u.Bridging || !u.has("concentrated") || u.has("disrupted") || u.points() < 3 {
+		return false
+	}
+	_, where := p.spans()
+	for e, b := range where {
+		stream := slices.Contains(p.sides[e], "stream")
+		canal := slices.Contains(p.sides[e], "canal") && !slices.Contains(b.Ways, "road")
+		if b.Kind == "bridge" && p.bridges[e] && (stream || canal) && (e[0] == u.at || e[1] == u.at) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *pos) commandNode() {
+	p.allow(stop)
+	for _, u := range p.units {
+		if p.after(u) && len(p.controlsOf(u)) > 0 {
+			p.allowUnit(u)
+		}
+	}
+}

@@ -2,7 +2,8 @@ package table
 
 import "bridgehead/engine"
 
-// standing is an answer that a person gives for the rest of a part of the game: to hold fire, say, while the other side moves.
+// standing is an answer that a person gives for the rest of a part of the game: to hold fire, say, while the other side moves. It is not kept on
+// disk: after a restart the person is asked again.
 type standing struct {
 	side   engine.Player
 	kind   string
@@ -10,7 +11,8 @@ type standing struct {
 	action engine.Action
 }
 
-// holds is the standing answer that can be given at s: what declines there.
+// holds is the standing answer that can be given at s: what declines there. Where something is hidden there is none, since that nobody is asked
+// would tell the other side something.
 func (t *Table) holds(s engine.State) (standing, bool) {
 	p, ok := s.(engine.Picker)
 	if !ok || t.hider != nil || !s.Player().IsSide() {

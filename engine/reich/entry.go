@@ -215,7 +215,7 @@ func (s *State) enter(u, h int, mode uint32) {
 		s.unit[u].work, s.unit[u].next = 0, 0
 	}
 	s.put(u, h)
-	if s.phase == phGermanMiniMove && s.g.sc.OffMap != nil {
+	if s.phase == phGermanMiniMove && s.g.sc.OffMap != nil { // 20.12
 		s.set(u, stEntered)
 	}
 	s.join(u)

@@ -111,7 +111,7 @@ const (
 	quietNights    = 19      // two bits: quiet night turns, or stirred (11.53b)
 	stStirred      = 3 << quietNights
 	freeSupply     = 21              // three bits: turns of free supply left (11.13c)
-	stEntered      = 1 << freeSupply // of a German unit: has entered in this turn's phase of response, and may not leave into an area in its phase of movement (20.12)
+	stEntered      = 1 << freeSupply // of a German unit, until countFree: has entered in this turn's phase of response, and may not leave into an area in its phase of movement (20.12)
 	lostER         = 24              // two bits: ER lost by resubordination (17.21b)
 	serialBits     = 19              // seven bits, of a unit in England: its serial, where it is not the printed one (14.72)
 	shifted        = 127 << serialBits

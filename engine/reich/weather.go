@@ -122,7 +122,7 @@ func (s *State) weatherPrompt() string {
 	return fmt.Sprintf("The weather in the %s (14.1)", [2]string{"north, sheets A and B", "south, sheets C and D"}[s.current().step])
 }
 
-// countFree counts the turns in which those who have landed need no supply (11.13).
+// countFree counts the turns in which those who have landed need no supply (11.13), and ends that of those who have come in response (20.12).
 func (s *State) countFree() {
 	for u := range s.unit {
 		if n := s.unit[u].flags >> freeSupply & 7; n > 0 && s.alive(u) {

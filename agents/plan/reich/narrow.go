@@ -82,15 +82,17 @@ func (a *analysis) movers(s *reich.State, legal []engine.Action) []engine.Action
 		}
 	}
 	n := a.rankMovers(s, legal)
-	return a.ranks.Narrow(legal, n, a.groups(0))
+	most, _ := a.groups()
+	return a.ranks.Narrow(legal, n, most)
 }
 
-// groups is how many of them are tried in a round. On large boards a few, so that a line through all decisions of a move comes to its end.
-func (a *analysis) groups(round int) int {
+// groups is how many of them are tried in a round, and in how many rounds beyond the first. On large boards a few, so that a line through all decisions
+// of a move comes to its end.
+func (a *analysis) groups() (most, rounds int) {
 	if a.large {
-		return fewMovers
+		return fewMovers, manyRounds
 	}
-	return mostMovers
+	return mostMovers, mostRounds
 }
 
 // rankMovers ranks them, and puts what else a phase offers first.
@@ -167,10 +169,7 @@ func (a *analysis) mix() {
 // Reserve are the groups that promise less, where nobody who promises more does better than to stay.
 func (a *analysis) Reserve(es engine.State, st *plan.Style, round int, legal []engine.Action) []engine.Action {
 	s := es.(*reich.State)
-	most, rounds := a.groups(round), mostRounds
-	if a.large {
-		rounds = manyRounds
-	}
+	most, rounds := a.groups()
 	if s.NodeKind() != "K_MOVER" || round > rounds {
 		return legal[:0]
 	}

@@ -133,7 +133,7 @@ func (s *State) actMode(_ block, i int) {
 var turnControls = [...]int{ctrlDefilade, ctrlConcentrated, ctrlDismount, ctrlMount}
 
 // turnOf is the change that a control makes of a member of the group, 0: none. Out of travel mode units concentrate, and those
-// without such a side go into defilade.
+// without such a side go into defilade, but not in response (8.4, 13.51).
 func (s *State) turnOf(u, control int) int {
 	c := &s.g.t.list[u]
 	if s.has(u, stChanged) {
@@ -147,7 +147,7 @@ func (s *State) turnOf(u, control int) int {
 		return 0
 	}
 	switch {
-	case s.mode(u) != travel || s.changes(u) == 0:
+	case mini(s.phase) || s.mode(u) != travel || s.changes(u) == 0:
 		return 0
 	case c.twoSided:
 		return ctrlConcentrated

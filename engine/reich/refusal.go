@@ -37,6 +37,8 @@ func (s *State) whyNot(b block, i int) (rule, why string) {
 		return s.whyNotAttack(i)
 	case k == kMove && b == blkCtrl && i == ctrlClose:
 		return s.whyNoAttack()
+	case k == kMove && b == blkCtrl && (i == ctrlConcentrated || i == ctrlDefilade) && mini(s.phase):
+		return "13.51", "nobody leaves travel mode in a phase of response"
 	case (k == kDrop || k == kPathfinder) && b == blkHex:
 		return s.whyNotDrop(i)
 	case k == kLand && b == blkUnit:

@@ -36,6 +36,21 @@ func init() {
 		b.spent[0] = 20
 		want(t, "20 of 24", b.mayTurn(ctrlConcentrated), true)
 	})
+	for _, id := range []string{"RR-392", "RR-204"} {
+		rule(id, "not in a phase of response (8.4, 13.51), where units only dismount and mount", func(t *testing.T) {
+			for _, phase := range []uint8{phAlliedMiniMove, phAlliedMove} {
+				b := empty(t, field, phase)
+				b.waiting()
+				u := b.at(irish, "C2220", travel)
+				b.lead(u).do(b.h("C2221")).is(kMove)
+				want(t, "out of travel mode", b.can(ctrlConcentrated), !mini(phase))
+				want(t, "off the lorries", b.can(ctrlDismount), true)
+			}
+			b := empty(t, field, phAlliedMiniMove)
+			b.waiting()
+			b.lead(b.at(irish, "C2220", travel)).refused(ctrlConcentrated, "13.51")
+		})
+	}
 	for _, id := range []string{"RR-193", "RR-204"} {
 		rule(id, "a change in an EZOC is answered", func(t *testing.T) {
 			b := empty(t, field, phAlliedMove)

@@ -98,6 +98,23 @@ func init() {
 		want(t, "two tanks, doubled, of effectiveness 8", [2]int{int(b.current().points), int(b.current().er)}, [2]int{4, 8})
 		want(t, "at the gun", int(b.current().unit), u+1)
 	})
+	for _, id := range []string{"RR-084", "RR-121"} {
+		rule(id, "an armoured HQ returns no fire", func(t *testing.T) {
+			b := empty(t, field, phAlliedFire)
+			b.waiting()
+			e := b.byType(t, "armhq", 3, 1)
+			b.put(e, b.hex("C2321"))
+			b.at(gun101, "C2320", defilade)
+			b.run()
+			b.do(b.u(e))
+			want(t, "nobody is asked", kind(b.node), cAT)
+			m := empty(t, field, phAlliedMove)
+			m.put(e, m.hex("C2321"))
+			u := m.at(first501, "C2320", concentrated)
+			m.waiting()
+			m.lead(u).do(m.to("C2320", "C2319")).is(kOpp)
+		})
+	}
 	rule("RR-123", "two hexes, for armour only with a printed range of two", func(t *testing.T) {
 		b, e := duel(t, concentrated)
 		want(t, "a gun at two", b.mayFire(b.at(gun101, "C2319", defilade), e), true)

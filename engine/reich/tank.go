@@ -168,9 +168,11 @@ func (s *State) declareTank(target int) {
 	}
 }
 
-// mayReturn tells whether a target may fire back at one who fires at it (5.81): at armour as in 5.86, at guns with conventional fire.
+// mayReturn tells whether a target may fire back at one who fires at it (5.81): at armour as in 5.86, at guns with conventional fire. HQs do not (5.26).
 func (s *State) mayReturn(t, f int) bool {
 	switch c := &s.g.t.list[f]; {
+	case s.g.t.list[t].hq:
+		return false
 	case s.armoured(f):
 		return s.tankAims(t, s.where(f))
 	case c.gun || c.artillery:

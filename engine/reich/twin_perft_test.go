@@ -68,7 +68,7 @@ func TestTwinPositions(t *testing.T) {
 		{"travellers on the road who may dismount", phAlliedMiniMove, func(b *board) {
 			b.at(irish, "C2217", travel)
 			b.at(gun101, "C2217", travel)
-		}, func(b *board) { b.lead(b.g.t.byID[gun101]) }, []uint64{33, 68, 248}},
+		}, func(b *board) { b.lead(b.g.t.byID[gun101]) }, []uint64{32, 96, 1664}},
 		{"armoured infantry mounted, and engineers on foot", phGermanMove, func(b *board) {
 			b.at("ge-107PzB-107-2107-arminf-1", "C2220", concentrated)
 			b.at(armeng, "C2220", concentrated, stDismounted)

@@ -1,6 +1,9 @@
 package slowtwin
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Modes and their changes (13).
 
@@ -78,7 +81,7 @@ func (p *pos) modeNode() {
 }
 
 // turn is what a control makes of a member of the group on its way, 0: nothing. It leaves travel mode for concentrated, or for defilade if it has no
-// such side (8.23, 13.51, R-8.23); infantry and engineers leave their carriers, or on the road their lorries, and
+// such side (8.23, 13.51, R-8.23), not in response (8.4); infantry and engineers leave their carriers, or on the road their lorries, and
 // mount again (8.32). Once in a phase.
 func (p *pos) turn(u *counter, control int) int {
 	if u.has("changed") || u.has("disrupted") || u.Leader {
@@ -94,7 +97,7 @@ func (p *pos) turn(u *counter, control int) int {
 			return 0
 		}
 		return control
-	case !u.travels() || p.bound(u):
+	case !u.travels() || p.bound(u) || strings.Contains(p.words["phase"], "mini"):
 		return 0
 	case u.twoSided():
 		return concentrate

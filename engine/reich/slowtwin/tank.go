@@ -122,6 +122,8 @@ func (p *pos) returnNode() {
 
 func (p *pos) returns(u, at *counter) bool {
 	switch {
+	case u.HQ: // 5.26
+		return false
 	case at.armoured():
 		return u.ready() && p.class(u) > 0 && p.distance(u.at, at.at) <= u.reach() && (p.distance(u.at, at.at) <= 1 || p.clearLine(u.at, at.at, false))
 	case at.Gun || at.Artillery:

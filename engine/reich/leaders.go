@@ -64,6 +64,9 @@ func (s *State) besideHQ(l int) int {
 		return -1
 	}
 	a := &s.g.t.list[l]
+	if a.bn != none { // HQs of battalions have no counter (17.12)
+		return -1
+	}
 	for v := s.topOf(h); v >= 0; v = s.below(v) {
 		if c := &s.g.t.list[v]; c.hq && c.div == a.div && c.rgt == a.rgt {
 			return v

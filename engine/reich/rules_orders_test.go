@@ -233,4 +233,13 @@ func init() {
 		b.put(u, b.hex("D0319"))
 		want(t, "away from his HQ", b.allowance(tank), printed+2)
 	})
+	rule("RR-522", "19.9: Frost has a battalion, and the HQ of the brigade is not his", func(t *testing.T) {
+		b := empty(t, "1st", phAlliedMove)
+		h, u := b.at("al-1-1P-hq-1", "A0510", defilade), b.at("al-1-1P-2-inf-1", "A0510", concentrated)
+		before := b.allowance(u)
+		l := b.at("al-1-1P-2-leader-1", "A0510", defilade)
+		want(t, "beside an HQ of his own", b.besideHQ(l), -1)
+		want(t, "his battalion", b.allowance(u), before)
+		want(t, "the HQ", b.allowance(h), int(b.g.t.list[h].ma))
+	})
 }

@@ -219,11 +219,11 @@ func (s *State) organization(u int) (div, rgt uint16) {
 	return c.div, c.rgt
 }
 
-// atOdds tells two units that may not attack one hex in one phase by close action: of different divisions or independent regiments; infantry and heavy
-// weapons of different regiments. Who is under a division or a corps itself may join those of its regiments.
+// atOdds tells two units that may not attack one hex in one phase by close action: of different divisions or independent regiments; infantry, heavy weapons,
+// HQs and leaders of different regiments. Who is under a division or a corps itself may join those of its regiments. Leaders do not mind each other.
 func (s *State) atOdds(a, b int) bool {
 	x, y := &s.g.t.list[a], &s.g.t.list[b]
-	if x.leader || y.leader || a == b {
+	if x.leader && y.leader || a == b || s.over(a, b) || s.over(b, a) {
 		return false
 	}
 	xDiv, xRgt := s.organization(a)
@@ -236,8 +236,16 @@ func (s *State) atOdds(a, b int) bool {
 	case xDiv != yDiv:
 		return !s.ofCorps(a, b) && !s.ofCorps(b, a)
 	}
-	return xRgt != none && yRgt != none && xRgt != yRgt && x.infantry() && y.infantry()
+	return xRgt != none && yRgt != none && xRgt != yRgt && x.bound() && y.bound()
 }
+
+// over tells whether a unit is an HQ or a leader to whose organization another belongs.
+func (s *State) over(u, other int) bool {
+	return s.g.t.list[u].hq && slices.Contains(s.g.t.chains[other], uint16(u)) || s.leads(u, other)
+}
+
+// bound tells those who do not attack beside others of another regiment of their division.
+func (c *card) bound() bool { return c.infantry() || c.hq || c.leader }
 
 // ofCorps tells whether a unit is under a corps itself that another's division is under.
 func (s *State) ofCorps(u, other int) bool {
@@ -279,7 +287,7 @@ func (s *State) noteAttack(h int) {
 			v := int(a.unit) - 1
 			d, r := s.organization(v)
 			alike := d == div && r == rgt && (div != none || rgt != none || s.g.t.list[u].bn == s.g.t.list[v].bn && s.g.t.list[u].bn != none)
-			known = known || int(a.hex) == h+1 && alike && s.g.t.list[u].infantry() == s.g.t.list[v].infantry()
+			known = known || int(a.hex) == h+1 && alike && s.g.t.list[u].bound() == s.g.t.list[v].bound()
 		}
 		if !known {
 			s.note(h, u)

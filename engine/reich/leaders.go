@@ -1,21 +1,38 @@
 package reich
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Leaders (19). They have no strength, no zone and no weight, hold nothing, and count for morale alone.
 
-// leads tells whether a leader commands a unit: he stands over it in the order of formations (19.11).
+// leads tells whether a leader commands a unit: he stands over it in the order of formations, or his HQ does (19.11).
 func (s *State) leads(leader, u int) bool {
-	l, c := &s.g.t.list[leader], &s.g.t.list[u]
-	switch {
-	case !l.leader || c.leader || l.side != c.side:
-		return false
-	case l.bn != none:
-		return l.bn == c.bn
-	case l.rgt != none:
-		return l.rgt == c.rgt
+	flock := s.g.t.flocks[leader]
+	return flock != nil && flock[u]
+}
+
+// layFlocks lists for every leader whom he commands: his battalion, regiment or division, and all under an HQ of that, such as the divisions of a corps or
+// the battalions of a group of the Guards.
+func (t *tables) layFlocks() {
+	t.flocks = make([][]bool, t.slots)
+	for _, at := range t.leaders {
+		l, flock := &t.list[at], make([]bool, t.slots)
+		for u := range t.list {
+			c := &t.list[u]
+			switch {
+			case c.leader || c.side != l.side:
+			case l.bn != none:
+				flock[u] = l.bn == c.bn
+			case l.rgt != none && l.rgt == c.rgt, l.rgt == none && l.div != none && l.div == c.div:
+				flock[u] = true
+			default:
+				flock[u] = slices.ContainsFunc(t.chains[u], func(h uint16) bool { return t.list[h].div == l.div && t.list[h].rgt == l.rgt })
+			}
+		}
+		t.flocks[at] = flock
 	}
-	return l.div != none && l.div == c.div
 }
 
 // led tells whether a unit is in one hex with a leader who commands it. A second one adds nothing (19.11).
@@ -64,6 +81,9 @@ func (s *State) besideHQ(l int) int {
 		return -1
 	}
 	a := &s.g.t.list[l]
+	if a.bn != none { // HQs of battalions have no counter (17.12)
+		return -1
+	}
 	for v := s.topOf(h); v >= 0; v = s.below(v) {
 		if c := &s.g.t.list[v]; c.hq && c.div == a.div && c.rgt == a.rgt {
 			return v

@@ -132,7 +132,7 @@ func (s *State) corpsArtillery(u int) bool {
 }
 
 // suits tells whether an HQ is of a level for a unit, on its side, on the map, and not its own already. Independent battalions and companies go to HQs below the
-// division, formations to divisions (11.4); flak to any (18.52); who has lost his HQ to one of its level (17.17), artillery to one that is not higher (17.21).
+// division, formations to divisions (11.4); flak to any (18.52); who has lost his HQ to one of its level (17.17), artillery to one that is not higher, of its own division or corps as long as that has any (17.21).
 func (s *State) suits(hq, u int) bool {
 	t := s.g.t
 	h, c := &t.list[hq], &t.list[u]
@@ -149,10 +149,43 @@ func (s *State) suits(hq, u int) bool {
 		return h.rung <= atBrigade
 	case s.loose(u): // to any (23.11)
 		return true
+	case s.corpsArtillery(u) && h.rung == atDivision:
+		return !h.airborne
+	case s.bereft(u) && c.barrages():
+		return h.rung <= t.list[t.homes[u][0]].rung && (t.grouped(u, hq) || s.scattered(u))
 	case s.bereft(u):
-		return h.rung == t.list[t.homes[u][0]].rung || c.artillery && h.rung < t.list[t.homes[u][0]].rung
+		return h.rung == t.list[t.homes[u][0]].rung
 	}
-	return h.rung == atDivision && !h.airborne
+	return false
+}
+
+// barrages tells artillery but for heavy weapons and flak: what 17.21 is about.
+func (c *card) barrages() bool { return c.artillery && !c.hw && !c.flak }
+
+// grouped tells whether an HQ is of the division of a battery or, for that of a corps, of the corps, where the airborne are not; without either, of its regiment.
+func (t *tables) grouped(u, hq int) bool {
+	c, h := &t.list[u], &t.list[hq]
+	switch {
+	case c.side != h.side:
+		return false
+	case c.div == none:
+		return h.rgt == c.rgt && h.div == none
+	case h.div == c.div:
+		return true
+	}
+	return !h.airborne && slices.ContainsFunc(t.homes[u], func(o uint16) bool {
+		return t.list[o].rung == atCorps && slices.Contains(t.chains[hq], o)
+	})
+}
+
+// scattered tells whether all HQs of that group have been destroyed.
+func (s *State) scattered(u int) bool {
+	for _, h := range s.g.t.staffs {
+		if at := s.unit[h].at; at != dead && at != notHere && s.g.t.grouped(u, int(h)) {
+			return false
+		}
+	}
+	return true
 }
 
 // room tells whether an HQ has room for a unit: below the division for so many battalions and companies, heavy weapons not counted (11.4, 17.15).
@@ -207,8 +240,8 @@ func (s *State) actAttach(b block, i int) {
 	f.unit, f.step = 0, cmOrder
 }
 
-// attach gives a unit to an HQ. Flak is out of supply until the next phase of command (18.52); artillery loses effectiveness for good, one within its division,
-// two outside of it or if its HQ was a regiment without one (17.21).
+// attach gives a unit to an HQ. Flak is out of supply until the next phase of command (18.52); artillery that has lost its HQ loses effectiveness for good, one within its
+// division or corps, two outside of it or if its HQ was a regiment without one (17.21).
 func (s *State) attach(u, hq int) {
 	if !s.loose(u) {
 		s.attachOne(u, hq)
@@ -227,9 +260,9 @@ func (s *State) attachOne(u, hq int) {
 	if c.flak && (s.attached(u) >= 0 || !t.independent(u)) {
 		s.unit[u].work = 1
 	}
-	if c.artillery && !c.flak && s.bereft(u) {
+	if c.barrages() && s.bereft(u) && !(s.corpsArtillery(u) && t.list[hq].rung == atDivision) {
 		lost := uint32(2)
-		if c.div != none && c.div == t.list[hq].div {
+		if c.div != none && t.grouped(u, hq) {
 			lost = 1
 		}
 		if old := s.unit[u].flags >> lostER & 3; lost > old {

@@ -152,6 +152,33 @@ func init() {
 		b.at("ge-85-1053-hq-1", "C2223", defilade)
 		want(t, "attached to its HQ", b.atOdds(u, v), false)
 	})
+	rule("RR-497", "17.3: HQs and leaders attack beside units of their organization", func(t *testing.T) {
+		b := empty(t, "campaign", phGermanMove)
+		for _, c := range []struct {
+			a, b   string
+			atOdds bool
+		}{
+			{hq1036, german1, false},
+			{"ge-85-1054-hq-1", walther, true}, // an HQ and infantry of another regiment
+			{"ge-85-1054-hq-1", sappers85, false},
+			{"ge-85-hq-1", walther, false},
+			{erdmann, lehr1, false},
+			{erdmann, german1, true}, // a leader and another division
+			{erdmann, "ge-107PzB-leader-1", false},
+			{frost, "al-1-1P-3-inf-1", false}, // another battalion of his brigade
+			{frost, "al-1-1AL-hq-1", true},
+			{"al-GA-IG-leader-1", irish, false},
+			{"al-GA-IG-armhq-1", irish, false},
+			{"al-GA-IG-leader-1", "al-GA-32-5CG-motinf-1", true},
+			{"al-30C-leader-1", irish, false},
+		} {
+			u, known := b.g.t.byID[c.a]
+			v, also := b.g.t.byID[c.b]
+			want(t, c.a+" and "+c.b+" are there", known && also, true)
+			want(t, c.a+" and "+c.b, b.atOdds(u, v), c.atOdds)
+			want(t, c.b+" and "+c.a, b.atOdds(v, u), c.atOdds)
+		}
+	})
 	rule("RR-497", "a stack of two divisions does not attack, nor one after the other", func(t *testing.T) {
 		b := empty(t, field, phGermanMove)
 		b.waiting()

@@ -23,6 +23,29 @@ func init() {
 		b.put(b.g.t.byID[erdmann], b.hex("C2321"))
 		want(t, "next to him", b.morale(u), 7)
 	})
+	rule("RR-511", "19.11: he commands all under his HQ, by the order of HQs", func(t *testing.T) {
+		b := empty(t, "campaign", phAlliedMove)
+		for _, c := range []struct {
+			leader, unit string
+			leads        bool
+		}{
+			{"al-GA-IG-leader-1", irish, true}, // a group of the Guards (11.26)
+			{"al-GA-IG-leader-1", "al-GA-32-5CG-motinf-1", false},
+			{"al-GA-5-leader-1", irish, true}, // the brigade over it
+			{"al-GA-leader-1", irish, true},
+			{"al-30C-leader-1", irish, true}, // a corps
+			{"al-30C-leader-1", first501, false},
+			{"ge-IISS-leader-1", "ge-9SS-Harder-9Pz-panther-1", true},
+			{"ge-IISS-leader-1", german1, false},
+			{frost, paras, true},
+			{frost, "al-1-1P-3-inf-1", false},
+		} {
+			l, known := b.g.t.byID[c.leader]
+			u, also := b.g.t.byID[c.unit]
+			want(t, c.leader+" and "+c.unit+" are there", known && also, true)
+			want(t, c.leader+" and "+c.unit, b.leads(l, u), c.leads)
+		}
+	})
 	rule("RR-374", "in rallying too", func(t *testing.T) {
 		b := empty(t, field, phGermanCommand)
 		b.at(lehr1, "C2320", concentrated, stDisrupted)

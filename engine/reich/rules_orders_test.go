@@ -194,6 +194,53 @@ func init() {
 			want(t, "of a regiment without a division", b.er(r), int(b.g.t.list[r].er)-2)
 		})
 	}
+	rule("RR-493", "17.21: artillery leaves its division or corps only when all HQs of that have been destroyed", func(t *testing.T) {
+		b := chain(t, phGermanCommand)
+		r, other := b.at("ge-85-1053-hq-1", "C2804", defilade), b.at("ge-7FJ-hq-1", "C2806", defilade)
+		d, u := b.at("ge-85-hq-1", "C2805", defilade), b.at("ge-85-art-1", "C2807", defilade)
+		eng := b.at("ge-85-eng-1", "C2807", concentrated)
+		b.kill(d)
+		want(t, "a regiment of the division", b.suits(r, u), true)
+		want(t, "another division, while that stands", b.suits(other, u), false)
+		want(t, "engineers may (17.17)", b.suits(other, eng), true)
+		for v := range b.g.t.list {
+			if c := &b.g.t.list[v]; c.hq && c.div == b.g.t.list[u].div {
+				b.State.unit[v].at = dead
+			}
+		}
+		want(t, "when none is left", b.suits(other, u), true)
+	})
+	rule("RR-494", "17.21: artillery of 30 Corps whose HQ is destroyed stays in the corps, and loses nothing with a division of it", func(t *testing.T) {
+		b := chain(t, phAlliedCommand)
+		u := b.at("al-30C-art-1", "D0219", defilade)
+		hq, guards, para := b.at("al-30C-hq-1", "D0119", defilade), b.at("al-GA-armhq-1", "D0319", defilade), b.at("al-101-hq-1", "D0419", defilade)
+		r := b.at("al-GA-32-armhq-1", "D0319", defilade)
+		b.kill(hq)
+		want(t, "the 101st", b.suits(para, u), false)
+		want(t, "the Guards", b.suits(guards, u), true)
+		want(t, "a brigade of theirs", b.suits(r, u), true)
+		c := b.fork()
+		c.attach(u, guards)
+		want(t, "with the Guards", c.er(u), 8)
+		b.attach(u, r)
+		want(t, "with a brigade", b.er(u), 7)
+	})
+	rule("RR-493", "17.21: heavy weapons lose nothing with another HQ", func(t *testing.T) {
+		b := chain(t, phAlliedCommand)
+		u, r := -1, b.at("al-GA-32-armhq-1", "D0319", defilade)
+		for v := range b.g.t.list {
+			if c := &b.g.t.list[v]; c.hw && c.artillery && c.side == allied {
+				u = v
+			}
+		}
+		want(t, "self-propelled ones", u >= 0, true)
+		b.put(u, b.hex("D0219"))
+		for _, h := range b.g.t.homes[u] {
+			b.State.unit[h].at = dead
+		}
+		b.attach(u, r)
+		want(t, "effectiveness", b.er(u), int(b.g.t.list[u].er))
+	})
 	rule("RR-494", "artillery of 30 Corps goes to any division that is not airborne", func(t *testing.T) {
 		b := chain(t, phAlliedCommand)
 		u := b.at("al-30C-art-1", "D0219", defilade)
@@ -232,5 +279,14 @@ func init() {
 		want(t, "and of the division", [2]int{b.allowance(tank), b.allowance(other)}, [2]int{printed + 4, printed + 2})
 		b.put(u, b.hex("D0319"))
 		want(t, "away from his HQ", b.allowance(tank), printed+2)
+	})
+	rule("RR-522", "19.9: Frost has a battalion, and the HQ of the brigade is not his", func(t *testing.T) {
+		b := empty(t, "1st", phAlliedMove)
+		h, u := b.at("al-1-1P-hq-1", "A0510", defilade), b.at("al-1-1P-2-inf-1", "A0510", concentrated)
+		before := b.allowance(u)
+		l := b.at("al-1-1P-2-leader-1", "A0510", defilade)
+		want(t, "beside an HQ of his own", b.besideHQ(l), -1)
+		want(t, "his battalion", b.allowance(u), before)
+		want(t, "the HQ", b.allowance(h), int(b.g.t.list[h].ma))
 	})
 }

@@ -362,6 +362,26 @@ func init() {
 		want(t, "weight", [3]int{all, vehicles, travels}, [3]int{})
 		want(t, "of a unit that moves", func() int { n, _, _ := b.weight(b.g.t.byID["ge-10SS-22SS-Euling-inf-1"]); return n }() > 0, true)
 	})
+	rule("RR-508", "18.51: static flak is shaken with any unit of its hex, and shakes other static flak alone", func(t *testing.T) {
+		for _, c := range []struct {
+			who  string
+			want [3]bool
+		}{
+			{"a company", [3]bool{true, true, true}},
+			{"flak", [3]bool{false, true, true}},
+		} {
+			b := empty(t, "1st", phAlliedFire)
+			v, w := b.at("ge-ind-sflak20-1", "A2132", defilade), b.at("ge-ind-sflak20-2", "A2132", defilade)
+			u, other := b.at("ge-ind-Knaust-Knaust-inf-1", "A2132", defilade), b.at("ge-ind-sflak20-3", "A2031", defilade)
+			b.disrupt(map[string]int{"a company": u, "flak": w}[c.who])
+			want(t, c.who, [3]bool{b.has(u, stDisrupted), b.has(v, stDisrupted), b.has(w, stDisrupted)}, c.want)
+			want(t, "in another hex", b.has(other, stDisrupted), false)
+		}
+		b := empty(t, "1st", phGermanFire)
+		u, v := b.at("ge-ind-Knaust-Knaust-inf-1", "A2132", defilade), b.at("ge-ind-sflak20-1", "A2132", defilade)
+		b.bomb(u, strikeD)
+		want(t, "by D of aircraft the target alone (15.4)", [2]bool{b.has(u, stDisrupted), b.has(v, stDisrupted)}, [2]bool{true, false})
+	})
 	rule("RR-510", "artillery does not attack in close action", func(t *testing.T) {
 		b := empty(t, field, phGermanMove)
 		want(t, "attack", b.mayAttack(b.at(art7, "C2320", defilade)), false)

@@ -105,6 +105,7 @@ func init() {
 	rule("RR-536", "units of 30 Corps come to the sheets of the north when it is there", func(t *testing.T) {
 		b := empty(t, "campaign", phAlliedMove).with("advance=on")
 		b.g.layGoals()
+		b.g.tracked = true // as where sheet D is not in play
 		u := b.g.t.byID[tank2IG]
 		for code, need := range map[string]uint8{"C0117": 2, "B0122": 4, "A0130": 6, "D0119": 0} {
 			a := scenarios.ReichArrival{Unit: u, Turn: 1, Hexes: []int16{b.g.t.whole[b.hex(code)]}}
@@ -119,6 +120,13 @@ func init() {
 			want(t, code+" while the corridor is cut", may, false)
 			b.severed = 0
 		}
+	})
+	rule("RR-536", "20.3: with sheet D in play nobody waits for the track", func(t *testing.T) {
+		b := empty(t, "campaign", phAlliedMove).with("advance=on")
+		b.g.layGoals()
+		u := b.g.t.byID[tank2IG]
+		waits, _ := b.onTrack(u, &scenarios.ReichArrival{Unit: u, Turn: 1, Hexes: []int16{b.g.t.whole[b.hex("C0117")]}})
+		want(t, "on C", waits, false)
 	})
 	rule("RR-537", "objectives by the dice that reach them, the later ones higher by a serial that is left out, three at most", func(t *testing.T) {
 		b := tracked(t, phAlliedMove, 2)

@@ -271,8 +271,7 @@ func (s *State) bomb(u, result int) {
 	}
 	switch result {
 	case strikeD:
-		if !s.has(u, stDisrupted) {
-			s.disrupt(u)
+		if s.disruptOnly(u) { // and nobody else (15.4)
 			s.driveOut(u)
 		}
 	case strikeStar, strikePoint:

@@ -152,6 +152,7 @@ type tables struct {
 	list        []card   // by slot; those behind the units of the scenario are empty
 	alike       []uint16 // by slot: units that are printed alike have one number
 	leaders     []uint16 // slots
+	flocks      [][]bool // by slot of a leader: whom he commands
 	frost       int      // his, -1: he takes no part (19.21)
 	hqs         []uint16 // in order
 	slots       int

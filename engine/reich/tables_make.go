@@ -324,6 +324,7 @@ func (t *tables) layUnits() error {
 		}
 	}
 	t.layHomes()
+	t.layFlocks()
 	t.layGuns()
 	t.layAlike()
 	return nil

@@ -247,8 +247,9 @@ func (s *State) endTrack() {
 }
 
 // onTrack tells whether a unit of 30 Corps that is to come by road waits for the track, and whether it may come: on sheet C from Eindhoven on, on B from Veghel, on A from Nijmegen.
+// Nobody waits where sheet D is in play.
 func (s *State) onTrack(u int, a *scenarios.ReichArrival) (waits, may bool) {
-	if !s.g.opts.Advance || a.Air || !s.g.t.list[u].of30Corps() || len(a.Hexes) == 0 {
+	if !s.g.tracked || a.Air || !s.g.t.list[u].of30Corps() || len(a.Hexes) == 0 {
 		return false, false
 	}
 	need := 0

@@ -158,13 +158,26 @@ func (s *State) kill(u int) {
 	s.unit[u] = unit{at: dead, loss: s.g.t.list[u].strength, hq: s.unit[u].hq}
 }
 
-// disrupt puts a unit under the others of its hex (11.5, 9.31).
+// disrupt puts a unit under the others of its hex (11.5, 9.31). The static flak of the hex is disrupted with it (18.51).
 func (s *State) disrupt(u int) {
-	if !s.has(u, stDisrupted) && s.g.t.list[u].combat() {
-		s.set(u, stDisrupted)
-		s.quit(u)
-		s.restack(u)
+	if h := s.where(u); s.disruptOnly(u) && h >= 0 {
+		for v := s.topOf(h); v >= 0; v = s.below(v) {
+			if s.g.t.list[v].move == byStatic && !s.has(v, stDisrupted) {
+				s.set(v, stDisrupted) // it lies at the bottom in any case
+			}
+		}
 	}
+}
+
+// disruptOnly is the same without the others of the hex, and tells whether the unit was not disrupted before.
+func (s *State) disruptOnly(u int) bool {
+	if s.has(u, stDisrupted) || !s.g.t.list[u].combat() {
+		return false
+	}
+	s.set(u, stDisrupted)
+	s.quit(u)
+	s.restack(u)
+	return true
 }
 
 // twinBefore is a unit of a lower number that lies next to another in its stack and is like it in all that is printed and in all that it is now,

@@ -84,15 +84,15 @@ func (s *State) mayEntrench(u int) bool {
 	return s.works(u) && s.workKind(u) != wkEntrench && s.dugOf(h) < 0 && s.dug[maxDug-1] == 0 && s.diggers(h, 0) >= entrenchPoints
 }
 
-// bridges tells whether bridging engineers can work (16.6): not when disrupted nor in travel mode, in supply.
+// bridges tells whether bridging engineers can work: not when disrupted nor in travel mode. Only repair asks for supply (16.6).
 func (s *State) bridges(u int) bool {
-	return s.g.t.list[u].bridging && s.alive(u) && !s.has(u, stDisrupted) && s.mode(u) != travel && s.supplied(u)
+	return s.g.t.list[u].bridging && s.alive(u) && !s.has(u, stDisrupted) && s.mode(u) != travel
 }
 
 // builders are the points of bridging engineers in a hex who could repair a bridge, or have done so for so many turns.
 func (s *State) builders(h, bridge, turns int) (points int) {
 	for u := s.topOf(h); u >= 0; u = s.below(u) {
-		if s.bridges(u) && (turns == 0 || s.workKind(u) == wkRepair && s.workBridge(u) == bridge && s.workTurns(u) >= turns) {
+		if s.bridges(u) && (turns == 0 || s.workKind(u) == wkRepair && s.workBridge(u) == bridge && s.workTurns(u) >= turns) && s.supplied(u) {
 			points += s.strength(u)
 		}
 	}
@@ -121,7 +121,7 @@ func (s *State) repairable(h, i, side int) bool {
 // mayRepair tells whether a unit can begin to repair the bridge in a direction.
 func (s *State) mayRepair(u, d int) bool {
 	h := s.where(u)
-	return s.bridges(u) && !(s.workKind(u) == wkRepair && int(s.unit[u].work>>wkSide) == d) && s.repairable(h, s.bridgeAt(h, d), int(s.g.t.list[u].side))
+	return s.bridges(u) && !(s.workKind(u) == wkRepair && int(s.unit[u].work>>wkSide) == d) && s.repairable(h, s.bridgeAt(h, d), int(s.g.t.list[u].side)) && s.supplied(u)
 }
 
 // demolishable tells which bridges engineers can demolish (16.7): those over streams, and railway bridges over canals.

@@ -124,7 +124,7 @@ func (p *pos) concerted(units []*counter, h string) bool {
 	all := append(slices.Clone(units), p.attacked(h)...)
 	for _, u := range units {
 		for _, v := range all {
-			if u != v && !u.Leader && !v.Leader && p.strange(u, v) {
+			if u != v && !(u.Leader && v.Leader) && !p.heads(u, v) && !p.heads(v, u) && p.strange(u, v) {
 				return p.united(all)
 			}
 		}
@@ -145,8 +145,14 @@ func (p *pos) strange(a, b *counter) bool {
 	case aDiv != bDiv:
 		return !p.overDivision(a, b) && !p.overDivision(b, a)
 	}
-	return aRgt != "" && bRgt != "" && aRgt != bRgt && a.infantryLike() && b.infantryLike()
+	return aRgt != "" && bRgt != "" && aRgt != bRgt && a.keepsApart() && b.keepsApart()
 }
+
+// keepsApart tells those who do not attack beside others of another regiment.
+func (u *counter) keepsApart() bool { return u.infantryLike() || u.HQ || u.Leader }
+
+// heads tells whether an HQ or a leader is one of a unit's own organization.
+func (p *pos) heads(q, u *counter) bool { return p.leads(q, u) || q.HQ && p.chain(u)[q] }
 
 // overDivision tells whether a unit is under a corps itself to which the division of another belongs.
 func (p *pos) overDivision(u, other *counter) bool {

@@ -73,6 +73,16 @@ func (p *pos) commanded(u *counter) bool {
 
 // leads tells whether a leader stands over a unit in the chain of command (19.11).
 func (p *pos) leads(l, u *counter) bool {
+	if !l.Leader || u.Leader || l.Side != u.Side {
+		return false
+	}
+	if l.Bn == "" {
+		for q := range p.chain(u) {
+			if q.Div == l.Div && q.Rgt == l.Rgt {
+				return true
+			}
+		}
+	}
 	switch same := l.Leader && !u.Leader && l.Side == u.Side && l.Div == u.Div; {
 	case l.Bn != "":
 		return same && l.Rgt == u.Rgt && l.Bn == u.Bn

@@ -150,10 +150,16 @@ func (p *pos) loseFrom(u *counter, n int) {
 	}
 }
 
-// disrupt: it lies under those of its hex who are not (9.31).
+// disrupt: it lies under those of its hex who are not (9.31), and static flak is disrupted with it (18.51).
 func (p *pos) disrupt(u *counter) {
-	if !u.Leader {
-		u.marks["disrupted"] = true
+	if u.Leader || u.has("disrupted") {
+		return
+	}
+	u.marks["disrupted"] = true
+	for _, v := range p.stacks[u.at] {
+		if v.Move == "static" {
+			v.marks["disrupted"] = true
+		}
 	}
 }
 

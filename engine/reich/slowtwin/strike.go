@@ -94,7 +94,7 @@ func (p *pos) strikeRoll(face int) string {
 		if u.has("disrupted") {
 			return ""
 		}
-		p.disrupt(u)
+		u.marks["disrupted"] = true // and of nobody else (15.4)
 		switch open := p.retreats(u, u.at, "", false); {
 		case !u.mobile(): // it stays
 		case len(open) > 1:

@@ -342,6 +342,9 @@ func (t *Seat) suggest(ctx context.Context, revision int, spec string) (*View, e
 		return nil, err
 	}
 	q, err := t.advised(ctx, p.states[0], spec)
+	if err == nil {
+		err = gone(ctx)
+	}
 	if err != nil {
 		return nil, err
 	}

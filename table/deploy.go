@@ -31,6 +31,9 @@ func (t *Seat) deploy(ctx context.Context, revision int, spec string) (*View, er
 	}
 	side := s.Player()
 	list, err := t.placed(ctx, s, spec, brief)
+	if err == nil {
+		err = gone(ctx)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -44,6 +47,14 @@ func (t *Seat) deploy(ctx context.Context, revision int, spec string) (*View, er
 			}
 		})
 	})
+}
+
+// gone is an error where nobody waits any more for what an agent was asked. That it has run out of time is none.
+func gone(ctx context.Context) error {
+	if err := ctx.Err(); !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil
 }
 
 // placed are the decisions of an agent as long as units are placed at s, and between them those that nobody is asked for. Its panic is an error.

@@ -152,6 +152,23 @@ func TestDeployRefused(t *testing.T) {
 	wantCode(t, place(bot, t.Context(), "layer"), CodeNotYours, "no person is to decide")
 }
 
+// Whoever gives it up while the agent is at work finds the table as it was.
+func TestDeployGivenUp(t *testing.T) {
+	k := open(t)
+	tb := k.free("setup=free", [2]string{Human, Human})
+	v := look(t, tb)
+	for _, agent := range []string{"tired", "waiter"} {
+		ctx, stop := context.WithCancel(t.Context())
+		time.AfterFunc(50*time.Millisecond, stop)
+		if _, err := tb.DoBulk(ctx, v.Revision, Bulk{How: BulkDeploy, Agent: agent}); err == nil {
+			t.Errorf("%s went on", agent)
+		}
+		if now := look(t, tb); now.Revision != v.Revision || now.Steps != 0 {
+			t.Errorf("%s left %d steps", agent, now.Steps)
+		}
+	}
+}
+
 // An agent that runs out of time leaves what it has placed, and the rest for another time.
 func TestDeploySlowly(t *testing.T) {
 	k := open(t)

@@ -35,6 +35,7 @@ type folded struct {
 	draft   *draft
 	clicks  []click
 	waiting bool
+	holds   int       // the step, from 1, with which the order that stands was given; 0: there is none
 	keys    [2]string // given since the beginning; empty: none
 }
 
@@ -65,6 +66,12 @@ func (f *folded) add(e *entry) error {
 	}
 	switch e.Do {
 	case doGiven, doStart, doPlay, doConfirm:
+		if e.Holds {
+			if e.Do != doPlay || e.By != Human || len(e.Steps) == 0 {
+				return fmt.Errorf("do %q by %.40q with %d steps: holds, want a decision of a person", e.Do, e.By, len(e.Steps))
+			}
+			f.holds = len(f.steps) + 1
+		}
 		f.play(e)
 	case doPick:
 		f.draft = e.Picks
@@ -77,7 +84,7 @@ func (f *folded) add(e *entry) error {
 			return fmt.Errorf("undo to step %d, want 0 to %d", e.To, most)
 		}
 		f.clicks = f.clicks[:max(0, len(f.clicks)-1)]
-		f.draft, f.waiting = e.Picks, false
+		f.draft, f.waiting, f.holds = e.Picks, false, 0
 		f.steps, f.notes = f.steps[:e.To], f.notes[:e.To]
 		for len(f.marks) > 0 && f.marks[len(f.marks)-1].after > e.To {
 			f.marks = f.marks[:len(f.marks)-1]
@@ -137,6 +144,9 @@ func (t *Table) replay(f *folded) error {
 		}
 		if err := t.checkStep(f.steps[i]); err != nil {
 			return fmt.Errorf("step %d: %w", i+1, err)
+		}
+		if i+1 == f.holds {
+			t.holdAgain(f.steps[i].Action)
 		}
 		t.play(f.steps[i].Action, f.notes[i])
 	}

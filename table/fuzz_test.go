@@ -11,6 +11,7 @@ func FuzzJournal(f *testing.F) {
 		"", "\n", "{", `{"revision":1,"do":"start","hash":"00","time":"2024-09-17T12:00:00Z"}` + "\n",
 		`{"revision":1,"do":"play","by":"human","steps":[[1,2],[-1,3]],"chance":0.5,"hash":"0"}` + "\n" +
 			`{"revision":2,"do":"undo","to":1,"hash":"0"}` + "\n" + `{"revision":3,"do":"change","change":{"pace":5,"seats":["a","b"]},"hash":""}` + "\n{\"rev",
+		`{"revision":1,"do":"play","by":"human","steps":[[1,2]],"holds":true,"hash":"0"}` + "\n" + `{"revision":2,"do":"undo","hash":"0"}` + "\n",
 		`{"revision":1,"do":"undo","to":-1}` + "\n", `{"revision":1,"do":"play","steps":[[1]]}` + "\n",
 	} {
 		f.Add([]byte(text))

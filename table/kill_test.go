@@ -14,8 +14,14 @@ import (
 // killedDir names the directory in which the child of TestKilled plays until it is killed.
 const killedDir = "TABLE_TEST_DIR"
 
+// killedHolding says that the child is the one of TestKilledHolding.
+const killedHolding = "TABLE_TEST_HOLDS"
+
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(killedDir); dir != "" {
+		if os.Getenv(killedHolding) != "" {
+			holdForever(dir)
+		}
 		fmt.Println("failed", playForever(dir))
 		os.Exit(3)
 	}

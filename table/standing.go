@@ -2,8 +2,8 @@ package table
 
 import "bridgehead/engine"
 
-// standing is an answer that a person gives for the rest of a part of the game: to hold fire, say, while the other side moves. It is not kept on
-// disk: after a restart the person is asked again.
+// standing is an answer that a person gives for the rest of a part of the game: to hold fire, say, while the other side moves. On disk it is a mark
+// at the decision with which it was given.
 type standing struct {
 	side   engine.Player
 	kind   string
@@ -30,11 +30,19 @@ func (t *Table) decline() error {
 	}
 	before := t.standing
 	t.standing = order
-	err := t.carryOut(&entry{Do: doPlay, By: Human}, order.action, func(from origin) { t.play(order.action, note{by: from}) })
+	err := t.carryOut(&entry{Do: doPlay, By: Human, Holds: true}, order.action, func(from origin) { t.play(order.action, note{by: from}) })
 	if err != nil {
 		t.standing = before
 	}
 	return err
+}
+
+// holdAgain gives the standing order of the next step of a journal once more. One that the game does not know any more is no reason to refuse a
+// table: the person is asked again.
+func (t *Table) holdAgain(a engine.Action) {
+	if order, ok := t.holds(t.rec.State()); ok && order.action == a {
+		t.standing = order
+	}
 }
 
 // stands is the answer that stands at a decision of a person.

@@ -66,6 +66,7 @@ type entry struct {
 	Auto     []int    `json:"auto,omitempty"`   // of the steps, those played without asking, from 0
 	Picks    *draft   `json:"picks,omitempty"`  // after doPick and doUndo; else nothing is picked
 	Wait     bool     `json:"wait,omitempty"`   // the decision waits to be confirmed
+	Holds    bool     `json:"holds,omitempty"`  // the decision, the first of the steps, stands for the rest of this part of the game
 	Drop     bool     `json:"drop,omitempty"`   // with doChange: what was picked is gone with the seat of who picked it
 	Chance   *float64 `json:"chance,omitempty"` // of the allied side, as the agent saw it
 	Change   *Change  `json:"change,omitempty"`

@@ -160,6 +160,7 @@ func TestDamage(t *testing.T) {
 		{journal, swap(goodJournal, `"do":"play"`, `"do":"undo"`), "line 2: undo to step 0"},
 		{journal, swap(goodJournal, `"do":"play"`, `"do":"change"`), "change is missing"},
 		{journal, swap(goodJournal, `"do":"play"`, `"dont":"play"`), "unknown field"},
+		{journal, swap(goodJournal, `"do":"start"`, `"do":"start","holds":true`), `line 1: do "start" by "" with 0 steps: holds, want a decision of a person`},
 		{journal, append([]byte("\n"), goodJournal...), "line 1: EOF"},
 		{setup, goodSetup[:len(goodSetup)/2], "setup.json: unexpected EOF"},
 		{setup, swap(goodSetup, id, otherID), "want \"" + id},

@@ -3,10 +3,13 @@ package console
 import (
 	"bytes"
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"bridgehead/engine"
 	"bridgehead/env"
@@ -23,7 +26,7 @@ const help = `A number picks from the list, #N picks action N, and the beginning
   position L   go on from such a line, also one of another scenario
   undo         back to your last decision, in a set your last pick
   drop N, all  in a set: take the Nth picked out again, pick all that can be picked
-  place [AGENT] in a set-up or landing: place the rest as an agent would
+  place [AGENT] in a set-up or landing: place the rest as an agent would; stop gives it up
   never        decline this, and whatever asks the same until this part of the game is over
   save FILE    write a record (.jsonl or .msgpack) to go on from later
   load FILE    go on from a record of this game
@@ -92,7 +95,49 @@ func (c *console) place(agent string) error {
 	if agent == "" && c.Adviser != nil {
 		agent = c.Adviser(c.t.Game())
 	}
-	return c.did(c.seat.DoBulk(c.ctx, c.view.Revision, table.Bulk{How: table.BulkDeploy, Agent: cmp.Or(agent, "greedy")}))
+	return c.did(c.slowly(func(ctx context.Context) (*table.View, error) {
+		return c.seat.DoBulk(ctx, c.view.Revision, table.Bulk{How: table.BulkDeploy, Agent: cmp.Or(agent, "greedy")})
+	}))
+}
+
+// patience is how long work goes on before the person hears how it is stopped.
+const patience = time.Second
+
+// slowly does what takes its time, until the word stop. Other lines that are typed meanwhile answer the questions to come.
+func (c *console) slowly(work func(ctx context.Context) (*table.View, error)) (v *table.View, err error) {
+	ctx, stop := context.WithCancel(c.ctx)
+	defer stop()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		v, err = work(ctx)
+	}()
+	select {
+	case <-done:
+		return v, err
+	case <-time.After(patience):
+	}
+	c.say("the agent is at work; stop gives it up")
+	lines := c.next()
+	for {
+		select {
+		case <-done:
+			if err != nil && ctx.Err() != nil && c.ctx.Err() == nil {
+				err = errors.New("stopped: nothing was changed")
+			}
+			return v, err
+		case got := <-lines:
+			switch c.typing, lines = nil, nil; {
+			case got.err == nil && got.text == "stop":
+				stop()
+			case got.err != nil:
+				c.typed = append(c.typed, got)
+			default:
+				c.typed = append(c.typed, got)
+				lines = c.next()
+			}
+		}
+	}
 }
 
 // goOn asks before what cannot be taken back.

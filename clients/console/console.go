@@ -46,6 +46,9 @@ type console struct {
 	told  [3]told     // by side, the public last
 	spare bool        // the table was made by an undo: nobody misses it
 	board bool        // the board is to be shown before the next question
+
+	typing chan line // what is being typed; nil: nobody has asked for it yet
+	typed  []line    // what was typed before there was a question
 }
 
 // told is what somebody was told of the game.
@@ -242,22 +245,38 @@ func clean(text string) string {
 // errQuit.
 func (c *console) read(prompt string) (string, error) {
 	fmt.Fprintf(c.out, "%s> ", prompt)
-	type line struct {
-		text string
-		err  error
+	if len(c.typed) > 0 {
+		got := c.typed[0]
+		c.typed = c.typed[1:]
+		return got.text, got.err
 	}
-	read := make(chan line, 1)
-	go func() { // it is left alone when the context ends: so does the program
-		text, err := c.line()
-		read <- line{text, err}
-	}()
 	select {
-	case got := <-read:
+	case got := <-c.next():
+		c.typing = nil
 		return got.text, got.err
 	case <-c.ctx.Done():
 		c.say("")
 		return "", c.ctx.Err()
 	}
+}
+
+// line is one that was typed.
+type line struct {
+	text string
+	err  error
+}
+
+// next is where the next line comes from. Who takes it makes typing nil.
+func (c *console) next() chan line {
+	if c.typing == nil {
+		read := make(chan line, 1)
+		c.typing = read
+		go func() { // it is left alone when the context ends: so does the program
+			text, err := c.line()
+			read <- line{text, err}
+		}()
+	}
+	return c.typing
 }
 
 // line reads a line; one that is too long is asked for again, like an empty one.

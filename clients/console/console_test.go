@@ -31,7 +31,9 @@ func play(t *testing.T, s table.Setup, lines ...string) string {
 
 func on(t *testing.T, ctx context.Context, s table.Setup, in io.Reader, out io.Writer) error {
 	t.Helper()
-	hall, err := table.Open(t.TempDir(), table.Options{Registry: agents.Builtin(),
+	registry := agents.Builtin()
+	registry.Add(agents.Kind{Name: "waiter", New: func(engine.Game, *agents.Params) (agents.Agent, error) { return waiter{}, nil }})
+	hall, err := table.Open(t.TempDir(), table.Options{Registry: registry,
 		New: func(game, _, _ string) (engine.Game, error) {
 			switch game {
 			case "mines":
@@ -91,6 +93,23 @@ func TestPlace(t *testing.T) {
 	wantAll(t, out, "no units are placed")
 	out = play(t, table.Setup{}, "never")
 	wantAll(t, out, "does not come again")
+}
+
+// waiter thinks until it is stopped.
+type waiter struct{}
+
+func (waiter) Name() string { return "waiter" }
+func (waiter) Reset(uint64) {}
+func (waiter) Act(ctx context.Context, _ engine.State, _ agents.Budget) (engine.Action, agents.Explanation, error) {
+	<-ctx.Done()
+	return 0, agents.Explanation{}, ctx.Err()
+}
+
+// An agent that places units is stopped with a word. What else was typed meanwhile comes after it.
+func TestPlaceStopped(t *testing.T) {
+	s := table.Setup{Game: "garden", Scenario: "market-garden", Options: "setup=free"}
+	out := play(t, s, "place waiter", "what", "log 1", "stop", "place random", "undo")
+	wantAll(t, out, "stop gives it up", "stopped: nothing was changed", `"what": no such choice`, "nothing has been played yet", "Enter goes on")
 }
 
 // Dice are typed, taken back and typed anew; a record and a line of such a game go on with dice of one's own.

@@ -63,10 +63,11 @@ type game struct {
 	hint     *table.Thought
 	more     bool // hints and reasons say how the search came to them
 	why      *table.Thought
-	pacing   bool // a change of the pace is on its way
-	acting   bool // an action is on its way
-	fetching bool // a view is on its way
-	stale    bool // another change came meanwhile
+	pacing   bool               // a change of the pace is on its way
+	acting   bool               // an action is on its way
+	stopAct  context.CancelFunc // an agent looks for it, and can be stopped; nil: it is not for long
+	fetching bool               // a view is on its way
+	stale    bool               // another change came meanwhile
 }
 
 func newGame(ctx context.Context, opened int, t Table) *game {
@@ -167,7 +168,7 @@ func (m *Model) viewed(msg viewMsg) tea.Cmd {
 	g := m.game
 	var again tea.Cmd
 	if msg.acts {
-		g.acting = false
+		g.acting, g.stopAct = false, nil
 	} else {
 		g.fetching = false
 		if g.stale {

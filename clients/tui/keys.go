@@ -275,6 +275,8 @@ func (m *Model) lookKey(key string) tea.Cmd {
 func (m *Model) escape() tea.Cmd {
 	g := m.game
 	switch {
+	case g.stopAct != nil:
+		g.stopAct()
 	case g.waiting && g.panel == panelHint:
 		m.forget()
 	case g.panel != panelNone:

@@ -190,6 +190,9 @@ func (m *Model) promptLines(width, most int) []string {
 	for i, l := range lines {
 		lines[i] = " " + m.st.side(v.Side).Render(l)
 	}
+	if g.stopAct != nil && v.Live {
+		return append(lines, " "+m.st.fit(m.spinner()+" "+textAtWork, width-1))
+	}
 	if more := pickingText(v); more != "" && v.Live {
 		for _, l := range wrap(clean(more), width-1, 0) {
 			lines = append(lines, " "+m.st.dim.Render(l))

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -62,9 +64,32 @@ func (m *Model) bulkKey(key string) (tea.Cmd, bool) {
 		b.Action = engine.Action(c.ID)
 	case table.BulkSuggest, table.BulkDeploy:
 		b.Agent = m.suggester(games.ScenarioID(g.live.Game, g.live.Scenario), g.live.Side)
+		return m.slowly(b), true
 	}
 	return m.change(func(revision int) (*table.View, error) { return g.t.DoBulk(g.ctx, revision, b) }), true
 }
+
+// slowly lets an agent look for several answers, until it is stopped: then nothing changes.
+func (m *Model) slowly(b table.Bulk) tea.Cmd {
+	g := m.game
+	if g.acting {
+		return nil
+	}
+	ctx, stop := context.WithCancel(g.ctx)
+	cmd := m.change(func(revision int) (*table.View, error) {
+		defer stop()
+		v, err := g.t.DoBulk(ctx, revision, b)
+		if err != nil && ctx.Err() != nil {
+			err = errStopped
+		}
+		return v, err
+	})
+	g.stopAct = stop
+	return cmd
+}
+
+// errStopped is what comes of an agent that was stopped.
+var errStopped = errors.New(textStopped)
 
 // suggester is the last of the opponents that play a side of a scenario.
 func (m *Model) suggester(scenario, side string) string {

@@ -1,10 +1,13 @@
 package tui
 
 import (
+	"context"
 	"strings"
 	"testing"
 
+	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/games"
 	"bridgehead/table"
 )
 
@@ -102,6 +105,47 @@ func TestPlaceTheRest(t *testing.T) {
 	d.shows("u takes it back")
 	d.keys("u")
 	d.until("undone", func() bool { return g.live.Steps == 0 })
+}
+
+// waiter thinks until it is stopped.
+type waiter struct{}
+
+func (waiter) Name() string { return "waiter" }
+func (waiter) Reset(uint64) {}
+func (waiter) Act(ctx context.Context, _ engine.State, _ agents.Budget) (engine.Action, agents.Explanation, error) {
+	<-ctx.Done()
+	return 0, agents.Explanation{}, ctx.Err()
+}
+
+// TestStopPlacing: Esc stops the agent that places units, and nothing has changed.
+func TestStopPlacing(t *testing.T) {
+	registry := agents.Builtin()
+	registry.Add(agents.Kind{Name: "waiter", New: func(engine.Game, *agents.Params) (agents.Agent, error) { return waiter{}, nil }})
+	h, err := table.Open(t.TempDir(), table.Options{Registry: registry, New: games.New, Targets: answers.Targets, Show: answers.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	tb, err := h.Create(table.Setup{Game: "garden", Scenario: "market-garden", Options: "setup=free", Seed: "7"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := realOptions(t, h)
+	o.Open, o.Confirm, o.Opponents = tb.ID(), false, []Opponent{{Spec: "waiter", Name: "Waiter"}}
+	d := drive(t, o)
+	d.until("the table", func() bool { return d.m.game != nil && d.m.game.view != nil })
+	d.size(120, 40)
+	g := d.m.game
+	for range 2 {
+		d.keys("P")
+		d.shows(textAtWork)
+		d.keys("esc")
+		d.until("it stopped", func() bool { return !g.acting })
+		d.shows(textStopped)
+		if g.live.Steps != 0 || g.live.Revision != 1 {
+			t.Fatalf("%d steps at revision %d", g.live.Steps, g.live.Revision)
+		}
+	}
 }
 
 // TestConfirmEnd: where the game waits, a key goes on.

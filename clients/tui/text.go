@@ -58,6 +58,8 @@ const (
 	textNoChoice     = "There is nothing to choose here."
 	textWorking      = "working"
 	textHintWait     = "An agent is looking at the position. Esc stops it."
+	textAtWork       = "An agent is at work. Esc stops it."
+	textStopped      = "stopped: nothing was changed"
 	textNoWhy        = "No bot has chosen anything yet."
 	textNoHelp       = "There is nothing more to say about this choice."
 	textNoPlace      = "Go to the map with Tab and pick a place."
@@ -114,6 +116,7 @@ var keyHelp = [][2]string{
 	{"u", "undo, back to your last decision or roll"},
 	{"A R S", "in a set: pick all, as the last time, or what an agent would"},
 	{"P", "in a set-up or landing: place the rest as an agent would"},
+	{"Esc", "stop the agent that is at work on that, or on a hint"},
 	{"N", "decline, and whatever asks the same until this part of the game is over"},
 	{"E", "this answer here and at all such choices that follow"},
 	{"e", "confirm the end of an Impulse, where the game waits for that"},

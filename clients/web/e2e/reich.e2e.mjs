@@ -81,3 +81,21 @@ scene('the rest of a set-up is placed with one button, and comes back by undo', 
   const none = () => document.querySelector('[data-bulk=deploy]') === null
   await seen(page, none, (n) => n, 'that nothing is left to place')
 })
+
+for (const [what, stop] of [
+  ['a button', (page) => page.locator('[data-control=stop]').click()],
+  ['Esc', (page) => page.keyboard.press('Escape')],
+]) {
+  scene(`an agent that places a set-up is stopped with ${what}`, still, async ({ server, page }) => {
+    const { id } = await server.table({ game: 'reich', scenario: 'campaign', seats: ['human', 'human'], seed: '7' })
+    await visit(page, server, id)
+    await page.locator('[data-bulk=deploy]').click()
+    await page.locator('[data-control=stop]').waitFor()
+    await stop(page)
+    const over = () => document.querySelector('[data-control=stop], [data-bulk=deploy]:disabled') === null
+    await seen(page, over, (gone) => gone, 'that it was stopped')
+    assert.deepEqual([(await server.view(id)).steps, (await server.view(id)).status], [0, 'decide'])
+    await page.locator('[data-choice]').first().click()
+    await server.until(id, (v) => v.steps > 0)
+  })
+}

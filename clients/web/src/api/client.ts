@@ -95,12 +95,13 @@ export class Api {
   undo = (id: string, revision: number) => this.send<View>('POST', table(id) + '/undo' + NO_SNAPSHOT, { revision })
   drop = (id: string, revision: number, member: number) =>
     this.send<View>('POST', table(id) + '/drop' + NO_SNAPSHOT, { revision, member })
-  bulk = (id: string, revision: number, how: Bulk, action?: number) =>
-    this.send<View>('POST', table(id) + '/bulk' + NO_SNAPSHOT, {
-      revision,
-      how,
-      ...(action !== undefined && { action }),
-    })
+  bulk = (id: string, revision: number, how: Bulk, action?: number, signal?: AbortSignal) =>
+    this.send<View>(
+      'POST',
+      table(id) + '/bulk' + NO_SNAPSHOT,
+      { revision, how, ...(action !== undefined && { action }) },
+      signal,
+    )
   confirm = (id: string, revision: number) =>
     this.send<View>('POST', table(id) + '/confirm' + NO_SNAPSHOT, { revision })
   branch = (id: string, at: number, seats: [string, string], name: string, pace: number) =>
@@ -110,7 +111,8 @@ export class Api {
   reach = (id: string, at?: number) => this.get<Reach>(table(id) + '/reach' + query({ at }))
   preview = (id: string, action: number, signal?: AbortSignal) =>
     this.get<Preview>(table(id) + '/preview' + query({ action }), signal)
-  hint = (id: string, agent?: string, at?: number) => this.get<Thought>(table(id) + '/hint' + query({ agent, at }))
+  hint = (id: string, agent?: string, at?: number, signal?: AbortSignal) =>
+    this.get<Thought>(table(id) + '/hint' + query({ agent, at }), signal)
   thought = (id: string) => this.get<Thought | null>(table(id) + '/thought')
   startReview = (id: string, agent = '') => this.send<Report | null>('POST', table(id) + '/review', { agent })
   review = (id: string) => this.get<Report | null>(table(id) + '/review')

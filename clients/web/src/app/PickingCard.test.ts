@@ -12,9 +12,9 @@ afterEach(async () => {
 })
 
 /** The card of a view, and what it asks the table for. */
-function card(view: Partial<View>, busy = '') {
-  const bulk = vi.fn()
-  const table = { busy, bulk } as unknown as TableStore
+function card(view: Partial<View>, busy = '', stoppable = false) {
+  const [bulk, stop] = [vi.fn(), vi.fn()]
+  const table = { busy, bulk, stop, stoppable } as unknown as TableStore
   const props = {
     view: { actions: [], bulk: [], ...view } as unknown as View,
     table,
@@ -23,7 +23,8 @@ function card(view: Partial<View>, busy = '') {
   }
   app = mount(PickingCard, { target: document.body, props })
   flushSync()
-  return { bulk, button: document.querySelector<HTMLButtonElement>('[data-bulk=deploy]') }
+  const button = (what: string) => document.querySelector<HTMLButtonElement>(what)
+  return { bulk, stop, button: button('[data-bulk=deploy]'), stopper: button('[data-control=stop]') }
 }
 
 test('the rest of a set-up is placed with one button', () => {
@@ -43,4 +44,14 @@ test('it waits for what is under way', () => {
   button?.click()
   expect(button?.disabled).toBe(true)
   expect(bulk).not.toHaveBeenCalled()
+})
+
+test('what is answered at once has nothing to stop', () => {
+  expect(card({ bulk: ['deploy'] }, 'act').stopper).toBeNull()
+})
+
+test('what an agent is at can be stopped', () => {
+  const { stop, stopper } = card({ bulk: ['deploy'] }, 'act', true)
+  stopper?.click()
+  expect(stop).toHaveBeenCalledOnce()
 })

@@ -45,6 +45,7 @@ export function commandsOf(desk: Desk): Record<Command, () => void> {
     rules: () => (helpOn.open ? hideHelp() : showTopic('')),
     all: () => {
       if (helpOn.open) hideHelp()
+      else if (table.stopAll()) return
       else if (desk.about) desk.closeAbout()
       else if (table.preview) table.preview = null
       else if (desk.layers) desk.layers = false

@@ -29,6 +29,8 @@ export class LiveTable {
   busy = $state<Busy>('')
   /** The choice that is on its way to the server. */
   sent = $state<number | null>(null)
+  /** An agent is at work for the person, who may stop it. */
+  stoppable = $state(false)
   online = $state(true)
   fault = $state('')
   thinkingSince = $state(0)
@@ -36,6 +38,7 @@ export class LiveTable {
   readonly over = $derived(this.live?.over ?? false)
 
   private events: Events | null = null
+  private stopping = new AbortController()
   private reloading: Promise<void> | null = null
   private again = false
   /** Grows when the log begins anew: what was asked for before is of another one. */
@@ -233,12 +236,19 @@ export class LiveTable {
     return this.ask('act', () => this.api.drop(this.id, view.revision, member))
   }
 
-  /** Gives several answers with one click. */
+  /** Gives several answers with one click. Where an agent looks for them, which takes its time, it can be stopped. */
   async bulk(how: Bulk, action?: number): Promise<boolean> {
     const view = this.live
     if (!view || this.busy !== '') return false
     this.onward()
-    return this.ask('act', () => this.api.bulk(this.id, view.revision, how, action))
+    const { signal } = (this.stopping = new AbortController())
+    this.stoppable = how === 'deploy' || how === 'suggest'
+    return this.ask('act', () => this.api.bulk(this.id, view.revision, how, action, signal), signal)
+  }
+
+  /** Gives up what an agent is asked to do: the server then changes nothing, unless it was done already. */
+  stop(): void {
+    if (this.stoppable) this.stopping.abort()
   }
 
   /** Lets a decision that waits hand over. */
@@ -291,16 +301,20 @@ export class LiveTable {
     }
   }
 
-  private async ask(what: Busy, call: () => Promise<View>): Promise<boolean> {
+  private async ask(what: Busy, call: () => Promise<View>, signal?: AbortSignal): Promise<boolean> {
     this.busy = what
     try {
       this.take(await call())
       return true
     } catch (err) {
-      this.failed(err, true)
+      if (signal?.aborted) {
+        tell(s.table.stopped)
+        void this.refresh()
+      } else this.failed(err, true)
       return false
     } finally {
       this.busy = ''
+      if (signal) this.stoppable = false
       this.sent = null
     }
   }

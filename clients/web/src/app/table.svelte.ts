@@ -32,6 +32,7 @@ export class TableStore extends SeatedTable {
   private readonly views = new Map<number, View>()
   private readonly previews = new Map<string, Promise<Preview | null>>()
   private previewing = new AbortController()
+  private advising = new AbortController()
 
   protected override moved(before: View | null, view: View): void {
     this.preview = null
@@ -78,6 +79,7 @@ export class TableStore extends SeatedTable {
     this.previewing.abort()
     this.previewing = new AbortController()
     this.previews.clear()
+    this.advising.abort()
   }
 
   protected override back(): void {
@@ -183,14 +185,28 @@ export class TableStore extends SeatedTable {
     if (this.hinting) return
     this.hinting = true
     const revision = this.live?.revision
+    const { signal } = (this.advising = new AbortController())
     try {
-      const hint = await this.api.hint(this.id, agent, this.past?.step)
+      const hint = await this.api.hint(this.id, agent, this.past?.step, signal)
       if (this.live?.revision === revision) this.hint = hint
     } catch (err) {
-      this.failed(err, true)
+      if (!signal.aborted) this.failed(err, true)
     } finally {
       this.hinting = false
     }
+  }
+
+  /** Gives up the hint that is thought about. */
+  stopHint(): void {
+    this.advising.abort()
+  }
+
+  /** Gives up whatever an agent is asked, and tells whether there was anything. */
+  stopAll(): boolean {
+    const any = this.hinting || this.stoppable
+    this.stopHint()
+    this.stop()
+    return any
   }
 
   async askThought(): Promise<void> {

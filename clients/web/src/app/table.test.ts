@@ -118,6 +118,44 @@ test('no answer: the table is offline, nothing is lost', async () => {
   expect(said()).not.toBe('')
 })
 
+/** An answer that comes when it is given up, as that of a browser does. */
+const slowly = (signal?: AbortSignal) =>
+  new Promise<never>((_, no) => signal?.addEventListener('abort', () => no(new Refusal(0, 'offline', 'aborted'))))
+
+test('what an agent places can be stopped, and the table is looked at again', async () => {
+  fake.bulk = vi.fn((...a: unknown[]) => slowly(a[4] as AbortSignal))
+  const done = table.bulk('deploy')
+  expect([table.busy, table.stoppable]).toEqual(['act', true])
+  now = view(2, 4)
+  table.stop()
+  expect(await done).toBe(false)
+  await settled()
+  expect([table.busy, table.stoppable, table.online, table.live?.revision]).toEqual(['', false, true, 2])
+  expect(said()).toBe('Stopped.')
+})
+
+test('what is answered at once cannot be stopped', async () => {
+  fake.bulk = vi.fn(async () => (now = view(2, 4)))
+  const done = table.bulk('hold')
+  expect(table.stoppable).toBe(false)
+  table.stop()
+  expect(await done).toBe(true)
+  expect(table.live?.revision).toBe(2)
+})
+
+test('a hint can be stopped, and is given up where the game goes on', async () => {
+  fake.hint = vi.fn((...a: unknown[]) => slowly(a[3] as AbortSignal))
+  for (const stop of [() => table.stopHint(), () => table.stopAll(), () => void table.act(go)]) {
+    const done = table.askHint()
+    expect(table.hinting).toBe(true)
+    stop()
+    await done
+    expect([table.hinting, table.hint, table.online]).toEqual([false, null, true])
+  }
+  expect(said()).toBe('')
+  expect(table.stopAll()).toBe(false)
+})
+
 test('an older view does not replace a newer one', () => {
   table.take(view(4, 6))
   table.take(view(3, 5))

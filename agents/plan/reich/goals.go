@@ -12,6 +12,8 @@ type goal struct {
 	any   bool // of a route: one hex of it is enough for the Germans
 	of    int  // condition, -1: none
 	clear int  // enemies so near to it on its bank count as if they held it
+
+	stretch int // of the road, see part
 }
 
 // toll is a condition that counts losses: the side that must lose so many, and what that is worth to the other.

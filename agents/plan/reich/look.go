@@ -22,6 +22,9 @@ type analysis struct {
 	fields     []field
 	at         []float64 // of every hex, what goals there are worth
 	drive      drive
+	bars       bars
+	cover      []int // by hex, columns that the ground takes off fire
+	stretch    []int // by unit that lands, 0: none, see part
 	left       []int // by condition, the points that have left the map for it
 	effects    effects
 	clashes    clashes
@@ -108,6 +111,7 @@ func newAnalysis(g *reich.Game) *analysis {
 		}
 	}
 	a.study()
+	a.part()
 	for i := range a.goals {
 		a.fields = append(a.fields, fieldTo(g, a.goals[i].hex))
 		a.at[a.goals[i].hex] += a.goals[i].worth
@@ -143,18 +147,28 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	x[fUnder] = float64(-(a.bombard(s, german) + a.barrage(german)) * a.soon(german))
 	x[fAssault], x[fStormed] = a.storm(s, allied), -a.storm(s, german)
 	x[fRoad] = a.road()
+	x[fBars] = -a.barred()
 	return left
 }
 
 // due is what a condition that counts losses is worth as things go.
 func (a *analysis) due(s *reich.State, t *toll, left float64) float64 {
-	lost, sg := float64(s.Lost(t.side)), sign(1-t.side)
+	lost := float64(s.Lost(t.side))
 	gone := 1 - left
 	expected := lost
 	if gone > 0.1 {
 		expected += float64(0.6 * lost * left / gone)
 	}
-	return float64(sg * t.worth * elementary.Tanh((expected-float64(t.n)+0.5)/3))
+	return a.atLoss(t, expected)
+}
+
+// atLoss is what a condition that counts losses is worth with so many.
+func (a *analysis) atLoss(t *toll, lost float64) float64 {
+	doubt := 3.
+	if a.large { // many points are still to be lost, and those beyond the condition count as well
+		doubt = max(doubt, float64(t.n)/3)
+	}
+	return float64(sign(1-t.side) * t.worth * elementary.Tanh((lost-float64(t.n)+0.5)/doubt))
 }
 
 // play takes a style up.

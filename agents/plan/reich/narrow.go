@@ -282,6 +282,10 @@ func (a *analysis) drops(s *reich.State, legal []engine.Action) []engine.Action 
 	a.muster(s)
 	a.value(s)
 	p := piece{u: -1, UnitNow: reich.UnitNow{Side: allied, Strength: 5, ER: 3, Combat: true, Column: reich.ColumnFoot, Allowance: 14}, weight: 5}
+	stretch := 0
+	if u := s.Landing(); u >= 0 {
+		stretch = a.stretch[u]
+	}
 	var best [dropRings]engine.Action
 	var most [dropRings]float64
 	for i := range most {
@@ -289,7 +293,7 @@ func (a *analysis) drops(s *reich.State, legal []engine.Action) []engine.Action 
 	}
 	for _, act := range legal {
 		_, h := a.game.Named(act)
-		v := a.pull(&p, h, false)
+		v := a.lands(&p, h, stretch)
 		for ring := range min(a.nearest(h, german), dropRings) {
 			if v > most[ring] {
 				best[ring], most[ring] = act, v

@@ -49,7 +49,7 @@ func (a *analysis) pull(p *piece, h int, spent bool) (sum float64) {
 		f := a.force[k][p.Side] + 0.5
 		sum += float64(a.pulled[k] * a.share(p, k, h, spent) * p.weight / f)
 	}
-	return sum
+	return sum + a.guards(p, h, spent)
 }
 
 // beside tells whether units of a side stand next to a hex.

@@ -1,0 +1,107 @@
+package reich
+
+import (
+	"testing"
+
+	"bridgehead/engine/reich"
+	"bridgehead/scenarios"
+)
+
+// Germans are told off to posts on the ways of the Allies, in depth, and do most for them where they are to stand. What is found follows from the position alone.
+func TestBars(t *testing.T) {
+	posts, told, none := 0, 0, 0
+	walk(t, "hells-highway", 3, 1800, 30, func(a *analysis, s *reich.State) {
+		a.Weigh(&style)
+		a.Survey(s, &style)
+		if s.Player() != german {
+			none++
+			if len(a.bars.posts) > 0 || a.barred() != 0 {
+				t.Fatal("the Allies bar their own ways")
+			}
+			return
+		}
+		for i, p := range a.bars.posts {
+			if u := a.first[p.hex]; a.drive.flow[allied][p.hex] == 0 || u >= 0 && a.units[u].Side == allied {
+				t.Fatalf("a post at %s bars nothing", a.game.HexName(p.hex))
+			}
+			for _, q := range a.bars.posts[:i] {
+				if a.game.Distance(p.hex, q.hex) < apartPosts {
+					t.Fatalf("posts at %s and %s", a.game.HexName(p.hex), a.game.HexName(q.hex))
+				}
+			}
+			posts++
+		}
+		for i := range a.units {
+			p := &a.units[i]
+			d := a.bars.duties[p.u]
+			if d.field == nil {
+				continue
+			}
+			told++
+			if p.Side != german || !a.game.Sees(d.hex, d.hex) {
+				t.Fatalf("%s is told off", a.facts[p.u].ID)
+			}
+			there := a.guards(p, d.hex, true)
+			for n := range 6 {
+				if h := a.game.Neighbour(d.hex, n); h >= 0 && a.guards(p, h, true) >= there {
+					t.Fatalf("%s does as much at %s as at its post %s", a.facts[p.u].ID, a.game.HexName(h), a.game.HexName(d.hex))
+				}
+			}
+		}
+		before := a.barred()
+		b := newAnalysis(a.game)
+		b.Weigh(&style)
+		b.Survey(s, &style)
+		b.muster(s)
+		if again := b.barred(); again != before {
+			t.Fatalf("the posts are worth %g, then %g", before, again)
+		}
+		without := style
+		without.Numbers = append([]float64{}, style.Numbers...)
+		without.Numbers[fBars] = 0
+		a.Survey(s, &without)
+		if len(a.bars.posts) > 0 {
+			t.Fatal("a style without posts has some")
+		}
+	})
+	if posts == 0 || told == 0 || none == 0 {
+		t.Errorf("%d posts, %d units told off, %d Allied decisions; want some of each", posts, told, none)
+	}
+}
+
+// Divisions land for bridges that are near to each other.
+func TestStretches(t *testing.T) {
+	g, err := reich.New(scenarios.MustLoad("reich/campaign"), reich.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := newAnalysis(g)
+	of := map[string]int{"101": 1, "82": 2, "1": 3, "Pol": 3, "GA": 0}
+	for u := range a.facts {
+		if want, known := of[a.facts[u].Formation]; known && a.facts[u].Side == allied && a.stretch[u] != want {
+			t.Errorf("%s lands for stretch %d, want %d", a.facts[u].ID, a.stretch[u], want)
+		}
+	}
+	for name, want := range map[string]int{"D0920": 0, "C0615": 1, "C3314": 1, "B1026": 2, "B3336": 2, "A2232": 3} {
+		for k := range a.goals {
+			if g.HexName(a.goals[k].hex) == name && a.goals[k].stretch != want {
+				t.Errorf("%s is of stretch %d, want %d", name, a.goals[k].stretch, want)
+			}
+		}
+	}
+}
+
+// On large boards every point lost counts towards a condition of losses, those far from it and beyond it as well.
+func TestTolls(t *testing.T) {
+	walk(t, "breakout", 1, 1, 1, func(a *analysis, _ *reich.State) {
+		if len(a.tolls) == 0 {
+			t.Fatal("breakout has no condition of losses")
+		}
+		toll := &a.tolls[0]
+		for lost := toll.n / 3; lost < toll.n*5/3; lost++ {
+			if gain := sign(1-toll.side) * (a.atLoss(toll, float64(lost+1)) - a.atLoss(toll, float64(lost))); gain < 0.02 {
+				t.Errorf("with %d points of %d lost one more is worth %g", lost, toll.n, gain)
+			}
+		}
+	})
+}

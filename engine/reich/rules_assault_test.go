@@ -18,6 +18,9 @@ func charge(t *testing.T, b *board, units ...int) *board {
 	if kind(b.node) == kJoin {
 		b.do(stop)
 	}
+	for kind(b.node) == cMA { // out of supply
+		b.do(b.LegalActions(nil)[0])
+	}
 	b.do(ctrlClose)
 	for kind(b.node) == kOpp && act(b.current().act) == actAnswers {
 		b.do(stop)

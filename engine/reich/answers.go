@@ -75,7 +75,7 @@ func (s *State) mayAnswer(f *frame, u int) bool {
 		return false
 	case !s.onTop(u) && !(attacked && c.gun && !c.artillery): // 5.22, 9.47
 		return false
-	case c.artillery && !attacked: // 5.51
+	case c.artillery && !c.hw && !attacked: // 5.51, 12.31
 		return false
 	case f.why == whyAmbush:
 		return s.ambushes(u, from, to)
@@ -238,7 +238,7 @@ func (s *State) answerLeft(f *frame, u int, armour bool) (n int) {
 	switch {
 	case armour:
 		n = s.tankPoints(u)
-	case s.g.t.list[u].artillery:
+	case s.g.t.list[u].artillery && (!s.g.t.list[u].hw || f.why == whyClose && s.where(u) == int(f.to)-1):
 		n = s.strength(u) // 5.51: not doubled
 	default:
 		n = s.firePoints(u)

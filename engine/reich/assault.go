@@ -190,6 +190,7 @@ func (s *State) playAssault(f *frame, b block, i int) {
 
 func (s *State) fireAssault(f *frame, points int) {
 	class := f.assaultClass()
+	s.spendAssault(f, points)
 	*f.assaultPool() -= uint8(points)
 	if f.why == defenceEngineers {
 		for u := s.topOf(int(f.to) - 1); u >= 0; u = s.below(u) {
@@ -203,6 +204,49 @@ func (s *State) fireAssault(f *frame, points int) {
 		}
 	}
 	s.beginTank(int(f.unit)-1, points, class, tankClose)
+}
+
+// assaulters are the points that a unit has among those who fire.
+func (s *State) assaulters(f *frame, u int) int {
+	switch class := s.infantryClass(u); {
+	case f.why == assaultEngineers && !s.works(u), f.why == defenceEngineers && class != scenarios.ReichMedium, f.why == defenceInfantry && class != scenarios.ReichLight:
+		return 0
+	}
+	return s.infantryFire(u)
+}
+
+// spendAssault notes who fires so many points (11.33): units from the top down, as many as it takes, past those whose points have gone before in divided fire.
+func (s *State) spendAssault(f *frame, points int) {
+	var units [maxGroup + 2*numPos]uint16
+	n, sum := 0, 0
+	note := func(u int) {
+		if n < len(units) && s.assaulters(f, u) > 0 {
+			units[n] = uint16(u)
+			n++
+			sum += s.assaulters(f, u)
+		}
+	}
+	if f.why == assaultEngineers {
+		for _, u := range s.group[:s.members] {
+			note(int(u))
+		}
+	} else {
+		for u := s.topOf(int(f.to) - 1); u >= 0; u = s.below(u) {
+			note(u)
+		}
+	}
+	gone := 0
+	if f.chosen>>f.why&1 == 0 {
+		gone = max(0, sum-int(*f.assaultPool()))
+	}
+	for _, u := range units[:n] {
+		own := s.assaulters(f, int(u))
+		if gone < own && points > 0 {
+			s.spend(int(u))
+			points -= own - gone
+		}
+		gone = max(0, gone-own)
+	}
 }
 
 // maskSplit offers how many points are fired at a target, of infantry before close action or of divided opportunity fire.

@@ -21,10 +21,10 @@ const (
 )
 
 // mayAttack tells whether a unit may take part in close action: not when disrupted (11.5) or depleted (11.34) nor without a command point (11.66), artillery and guns never (5.52, 18.2), nor bridging
-// engineers (18.3), nor leaders alone.
+// engineers (18.3), HQs on the road (13.2), nor leaders alone.
 func (s *State) mayAttack(u int) bool {
 	c := &s.g.t.list[u]
-	return c.combat() && !c.artillery && !c.gun && !c.bridging && s.strength(u) > 0 && !s.has(u, stDisrupted|stDepleted) && (s.g.sc.Options.NoPoints || s.points(u) > 0)
+	return c.combat() && !c.artillery && !c.gun && !c.bridging && !(c.hq && s.mode(u) == travel) && s.strength(u) > 0 && !s.has(u, stDisrupted|stDepleted) && (s.g.sc.Options.NoPoints || s.points(u) > 0)
 }
 
 // mayClose tells whether the group may attack in a direction: a hex that it could enter otherwise (10.42), two points on top of its cost

@@ -164,6 +164,14 @@ func (s *State) stir(u, h int) {
 		return
 	}
 	s.set(u, stStirred)
+	s.disturb(u, h)
+}
+
+// disturb notes that the enemies next to a hex have a unit there beside them by night, or have had it until it leaves or falls.
+func (s *State) disturb(u, h int) {
+	if !s.night() {
+		return
+	}
 	for _, n := range s.g.t.grid.Next[h] {
 		if n < 0 {
 			continue

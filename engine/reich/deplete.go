@@ -32,7 +32,7 @@ func (s *State) forgive(u int) {
 
 // owes tells whether somebody has to roll now: no fire is still being resolved.
 func (s *State) owes() bool {
-	return s.owing > 0 && (s.depth == 0 || act(s.current().act) == actAnswers)
+	return s.owing > 0 && (s.depth == 0 || act(s.current().act) == actAnswers || act(s.current().act) == actAssault)
 }
 
 func (s *State) beginDepletion() {
@@ -92,6 +92,10 @@ func (s *State) rolledDeplete(die int) {
 			return
 		}
 		s.set(u, stDepleted)
+		if s.doing(actAssault) && s.inGroup(u) { // 11.34
+			s.fall(u)
+			s.set(u, stMoved|stAttacked)
+		}
 	}
 	s.forgive(u)
 	s.end()

@@ -166,7 +166,7 @@ var under = [numActs][numActs]uint16{
 	actDrop:      {actNone: 1},
 	actStrike:    {actNone: 1},
 	actSuppress:  {actNone: 1},
-	actDeplete:   {actNone: 1, actAnswers: steps(anAsk)},
+	actDeplete:   {actNone: 1, actAnswers: steps(anAsk), actAssault: steps(asTarget)},
 	actLogistics: {actNone: 1},
 }
 

@@ -18,6 +18,9 @@ func charge(t *testing.T, b *board, units ...int) *board {
 	if kind(b.node) == kJoin {
 		b.do(stop)
 	}
+	for kind(b.node) == cMA { // out of supply
+		b.do(b.LegalActions(nil)[0])
+	}
 	b.do(ctrlClose)
 	for kind(b.node) == kOpp && act(b.current().act) == actAnswers {
 		b.do(stop)
@@ -282,5 +285,15 @@ func init() {
 		want(t, "in woods", b.tankShot(b.at(tank1, "C2316", defilade), 1, scenarios.ReichMedium, tankClose).aim()[2], 6)
 		b = empty(t, field, phGermanMove)
 		want(t, "in the open", b.tankShot(b.at(tank1, "C2321", defilade), 1, scenarios.ReichMedium, tankClose).aim()[2], 5)
+	})
+	rule("RR-149", "nor the armour that attacks into it: the attacked hex is where the action is (8.48)", func(t *testing.T) {
+		for to, shelter := range map[string]int{"C2316": 0, "C2318": -1} { // woods, and clear ground
+			b := empty(t, field, phGermanMove)
+			u := b.at(panther, "C2317", defilade)
+			b.at(first501, to, concentrated)
+			charge(t, b, u).is(kOpp).do(b.u(u)).is(cAT)
+			open := b.g.t.charts.AT.Basic[scenarios.ReichLight-1][scenarios.ReichHeavy-1]
+			want(t, "from the open into "+to, b.hitValue(&frame{unit: b.current().unit, points: 1, er: scenarios.ReichLight, why: tankClose}), open+shelter)
+		}
 	})
 }

@@ -130,6 +130,18 @@ func init() {
 		want(t, "on foot", b.closePoints(g, false, false), b.strength(g))
 		want(t, "a wood is cover", b.coverForArmour(b.hex("C2315")), true)
 	})
+	rule("RR-222", "an HQ on the road does nothing but move (13.2)", func(t *testing.T) {
+		b := empty(t, field, phAlliedMove)
+		b.at(german1, "C2321", defilade)
+		u, hq := b.at(first501, "C2320", concentrated), b.at(hq501, "C2320", travel)
+		d := b.g.t.toward(b.hex("C2320"), b.hex("C2321"))
+		b.join(u)
+		want(t, "the company alone", b.mayClose(b.hex("C2320"), d, 0), true)
+		b.join(hq)
+		want(t, "with its HQ", b.mayClose(b.hex("C2320"), d, 0), false)
+		b.setMode(hq, defilade)
+		want(t, "off the road", b.mayClose(b.hex("C2320"), d, 0), true)
+	})
 	rule("RR-229", "batteries on tracks are not doubled either", func(t *testing.T) {
 		b := empty(t, "breakout", phGermanMove)
 		for _, u := range []int{b.byType(t, "sp", 8, 12), b.byType(t, "sphw", 5, 3)} {

@@ -94,6 +94,24 @@ func init() {
 			want(t, "counted anew", b.State.unit[u].flags>>quietNights&3, 0)
 		}
 	})
+	rule("RR-346", "a night that begins beside an enemy, who goes or falls, is not quiet", func(t *testing.T) {
+		for what, part := range map[string]func(b *board, e int){
+			"he goes":    func(b *board, e int) { b.put(e, b.hex("C2326")) },
+			"he falls":   func(b *board, e int) { b.kill(e) },
+			"by day yet": func(b *board, e int) { b.turn--; b.put(e, b.hex("C2326")); b.turn++ },
+		} {
+			b := empty(t, field, phRecord)
+			for !b.night() {
+				b.turn++
+			}
+			b.turn--
+			u, e := b.at(first501, "C2320", concentrated, stDisrupted), b.at(german1, "C2321", concentrated)
+			b.turn++
+			part(b, e)
+			b.countNight()
+			want(t, what, b.State.unit[u].flags>>quietNights&3, uint32(b2i(what == "by day yet")))
+		}
+	})
 	rule("RR-343", "static units and guns in battery do not survive a retreat", func(t *testing.T) {
 		b := empty(t, field, phAlliedMove)
 		u, v := b.at(battery, "C2221", defilade), b.at(german1, "C2222", defilade)

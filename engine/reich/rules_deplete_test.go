@@ -84,6 +84,35 @@ func init() {
 		want(t, "it", m.has(m.gun, stDepleted), true)
 		want(t, "the move goes on", m.in(m.mover), "C2317")
 	})
+	rule("RR-333", "and for infantry at armour before close action (5.9), as many as it takes", func(t *testing.T) {
+		b := tracing(t, field, phGermanMove, false)
+		b.at("ge-107PzB-armhq-1", "C2318", defilade)
+		b.at("ge-107PzB-107-armhq-1", "C2318", defilade)
+		u := b.at(panther, "C2320", concentrated)
+		v, w := b.at(first501, "C2321", concentrated), b.at(second501, "C2321", concentrated)
+		charge(t, b, u).is(kOpp).do(b.u(u)).is(cAT)
+		want(t, "ten points", b.aim()[0], 10)
+		f := b.fork()
+		f.do(12)
+		for kind(f.node) == kEffect {
+			f.do(ctrlKeep)
+		}
+		f.is(cDeplete)
+		want(t, "both", [2]bool{f.has(v, stOwes), f.has(w, stOwes)}, [2]bool{true, true})
+		f.do(1).is(cDeplete).do(6)
+		want(t, "before the close action", [3]bool{kind(f.node) == cClose, f.has(v, stDepleted), f.has(w, stDepleted)}, [3]bool{true, true, false})
+	})
+	rule("RR-334", "engineers who run out so attack no more", func(t *testing.T) {
+		b := tracing(t, field, phGermanMove, false)
+		e := b.at(tank1, "C2321", concentrated)
+		u, v := b.at(engGer, "C2320", concentrated), b.at("ge-85-1053-inf-1", "C2320", concentrated)
+		charge(t, b, min(u, v), max(u, v)).is(kOpp).do(b.u(e)).is(cAT).do(12)
+		for kind(b.node) == kEffect {
+			b.do(ctrlKeep)
+		}
+		b.is(cDeplete).do(1)
+		want(t, "in the group", [2]bool{b.inGroup(u), b.inGroup(v)}, [2]bool{false, true})
+	})
 	rule("RR-334", "the depleted neither fire nor attack", func(t *testing.T) {
 		b := tracing(t, field, phAlliedFire, false)
 		u, e := b.at(first501, "C2320", concentrated, stDepleted), b.at(german1, "C2321", concentrated)

@@ -128,6 +128,26 @@ func init() {
 		b.put(hw, b.hex("C2314"))
 		want(t, "what it does not see", b.controls(hw, b.hex("C2316")) && !b.inSight(hw, u), b.controls(hw, b.hex("C2316")))
 	})
+	rule("RR-379", "armoured heavy weapons are heavy weapons (18.1), undoubled only in close defence (5.51)", func(t *testing.T) {
+		b := empty(t, "breakout", phGermanMove)
+		hw, sp := b.byType(t, "sphw", 5, 3), b.byType(t, "sp", 8, 12)
+		h := b.open()
+		n := int(b.g.t.grid.Next[h][0])
+		b.put(hw, h)
+		b.put(sp, h)
+		u := b.byType(t, "inf", 4, 1)
+		want(t, "a German", int(b.g.t.list[u].side), german)
+		b.setMode(u, concentrated)
+		b.put(u, n)
+		b.join(u)
+		f := &frame{act: uint8(actAnswers), why: whyLeave, from: uint16(n + 1), to: uint16(h + 1)}
+		want(t, "they answer who leaves", b.mayAnswer(f, hw) && b.answerable(f, hw, u), true)
+		want(t, "batteries do not", b.mayAnswer(f, sp), false)
+		want(t, "in battery", b.answerLeft(f, hw, false), 2*b.strength(hw))
+		f.why = whyClose
+		want(t, "attacked", b.mayAnswer(f, hw), true)
+		want(t, "undoubled", b.answerLeft(f, hw, false), b.strength(hw))
+	})
 	rule("RR-047", "armoured artillery goes half its way after indirect fire", func(t *testing.T) {
 		b := empty(t, "breakout", phAlliedMove)
 		sp := b.byType(t, "sp", 8, 12)

@@ -184,6 +184,22 @@ func init() {
 		want(t, "at two hexes", value(tank1, "C2321", concentrated, 1, 3, tankFar), 6)
 		want(t, "at most", value(arminf, "C2321", concentrated, 9, 3, tankNear), 11)
 	})
+	rule("RR-128", "ground counts for who is in defilade, woods and towns for all (R-5.8)", func(t *testing.T) {
+		for k, want2 := range map[uint8][2]int{clear_: {7, 6}, city: {7, 4}, forest: {7, 4}, woods: {6, 5}, town: {6, 5}} {
+			b := empty(t, "campaign", phGermanFire)
+			for h := range b.g.t.hexes {
+				if b.g.t.terrain[h] != k {
+					continue
+				}
+				for i, mode := range []uint32{concentrated, defilade} {
+					f := b.fork()
+					u := f.at(tank1, b.g.t.codes[h], mode)
+					want(t, b.g.t.codes[h], f.tankShot(u, 1, scenarios.ReichHeavy, tankNear).aim()[2], want2[i])
+				}
+				break
+			}
+		}
+	})
 	rule("RR-129", "the class of the gun and that of the target differ", func(t *testing.T) {
 		b := empty(t, "nijmegen-bridge", phAlliedFire)
 		c := &b.g.t.list[b.g.t.byID["al-GA-5-2GG-firefly-1"]]

@@ -90,6 +90,7 @@ func (s *State) lift(u int) {
 		return
 	}
 	s.departs(u, h)
+	s.disturb(u, h)
 	link := &s.top[h]
 	for *link != uint16(u+1) {
 		link = &s.unit[*link-1].next

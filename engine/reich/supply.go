@@ -216,7 +216,7 @@ func (s *State) atSource(sc *scratch, u int) bool {
 		}
 	}
 	for i := range t.air.heads {
-		if h := s.head(i); h >= 0 && near(h) && s.draws(i, u) {
+		if h := s.head(i); h >= 0 && (near(h) || t.distance(at, h) <= 1 && s.countered(h)) && s.draws(i, u) {
 			return true
 		}
 	}

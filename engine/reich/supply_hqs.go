@@ -93,7 +93,7 @@ func (s *State) hqReaches(sc *scratch, h int, paired bool, cost hex.Cost, limit 
 	if superior {
 		return false
 	}
-	return s.drawsAt(sc, h, limit)
+	return s.drawsAt(sc, h, cost, limit)
 }
 
 // found tells whether the last flood came to an HQ; a disrupted one is found half as far (11.5).
@@ -105,8 +105,8 @@ func (s *State) found(sc *scratch, h, limit int) bool {
 	return d >= 0 && d <= limit
 }
 
-// drawsAt tells whether the last flood, from an HQ that has none above it on the map, came to a source.
-func (s *State) drawsAt(sc *scratch, h, limit int) bool {
+// drawsAt tells whether the last flood, from an HQ that has none above it on the map, came to a source by some costs.
+func (s *State) drawsAt(sc *scratch, h int, cost hex.Cost, limit int) bool {
 	t := s.g.t
 	c, r := &t.list[h], &t.sc.Units[h]
 	given := false
@@ -125,7 +125,7 @@ func (s *State) drawsAt(sc *scratch, h, limit int) bool {
 		return false
 	case r.Airborne:
 		for i := range t.air.heads {
-			if at := s.head(i); at >= 0 && s.draws(i, h) && sc.flood.Cost(int16(at)) >= 0 {
+			if at := s.head(i); at >= 0 && s.draws(i, h) && (sc.flood.Cost(int16(at)) >= 0 || s.headFound(sc, at, cost, limit)) {
 				return true
 			}
 		}
@@ -138,6 +138,26 @@ func (s *State) drawsAt(sc *scratch, h, limit int) bool {
 		return s.exitWithin(sc, limit-corpsRoads*t.charts.Ways[primary][travelling]) || s.atPannerden(sc)
 	}
 	return s.atTrain(sc)
+}
+
+// countered tells supplyheads on which an Allied zone meets that of the Germans, none of whom is there (11.13).
+func (s *State) countered(at int) bool { return !s.enemyIn(at, allied) && s.zoned(at, german) }
+
+// headFound tells whether the last flood came to a hex next to such a supplyhead, and the last step fits in the limit: no path leads on over it.
+func (s *State) headFound(sc *scratch, at int, cost hex.Cost, limit int) bool {
+	if !s.countered(at) {
+		return false
+	}
+	for d, n := range s.g.t.grid.Next[at] {
+		if n < 0 {
+			continue
+		}
+		last := cost[n][hex.Opposite(d)]
+		if before := sc.flood.Cost(n); before >= 0 && last != hex.Closed && before+int(last) <= limit {
+			return true
+		}
+	}
+	return false
 }
 
 // tettau is the division whose superior has no counter (11.15).

@@ -271,7 +271,8 @@ func (s *State) beginTank(target, points, class int, how uint8) {
 	s.begin(frame{act: uint8(actShot), step: shTank, unit: uint16(target + 1), points: uint16(points), er: uint8(class), why: how})
 }
 
-// hitValue is the highest roll that hits (5.81). Covering terrain hides nobody in close action (5.92).
+// hitValue is the highest roll that hits (5.81). Ground counts for who is in defilade, woods and towns for all; a close action in covering terrain
+// hides nobody (5.92).
 func (s *State) hitValue(f *frame) int {
 	at := &s.g.t.charts.AT
 	target := int(f.unit) - 1
@@ -283,13 +284,25 @@ func (s *State) hitValue(f *frame) int {
 	if f.why == tankFar {
 		v += at.Far
 	}
-	if f.why != tankClose || ground.Covering == 0 {
-		v += ground.AT
-		if !s.exposed(target) {
-			v += at.Defilade
+	if f.why != tankClose || s.g.t.charts.Terrain[s.g.t.shelterOf(s.actionHex(target))].Covering == 0 {
+		switch k := s.g.t.terrain[s.where(target)]; {
+		case !s.exposed(target):
+			v += ground.AT + at.Defilade
+		case k == woods || k == town:
+			v += ground.AT
 		}
 	}
 	return max(0, min(v, at.Most))
+}
+
+// actionHex is where the close action on hand is, which is the attacked hex (8.48); else where the target is.
+func (s *State) actionHex(target int) int {
+	for i := range s.acts[:s.depth] {
+		if f := &s.acts[i]; act(f.act) == actClose {
+			return int(f.to) - 1
+		}
+	}
+	return s.where(target)
 }
 
 // tankResult is how many steps dice take: two up to half the hit value, rounded up (R-5.81half).

@@ -310,6 +310,21 @@ const (
 	handToGun = 3 // before close action
 )
 
+// actionGround is the terrain of the close action on hand, which is in the attacked hex (8.48), else of a target.
+func (p *pos) actionGround(u *counter) *scenarios.ReichTerrain {
+	h := u.at
+	for _, d := range p.deeds {
+		if d.word == "close" {
+			h = d.fields["to"]
+		}
+	}
+	row := p.row(p.terrain[h].Name)
+	if row.Name == "marsh" { // 10.17
+		row = p.row("broken")
+	}
+	return &row
+}
+
 // tankRoll: 5.8, 5.81, 5.85, 5.92.
 func (p *pos) tankRoll(face int) string {
 	d, below := p.now(), p.before()
@@ -343,7 +358,7 @@ func (p *pos) tankRoll(face int) string {
 	if t.Name == "marsh" {
 		t = p.row("broken")
 	}
-	if how != handToGun || t.Covering == 0 {
+	if how != handToGun || p.actionGround(u).Covering == 0 {
 		if u.sheltered() {
 			hit += t.AT - 1
 		} else if t.Name == "woods" || t.Name == "town" {

@@ -343,7 +343,7 @@ func (p *pos) attackable(group []*counter, from walk) (directions []int) {
 			if spent < 0 && (p.boats(group, from.at, h) || p.ferries(group, from.at, h)) { // 16.15, 10.94
 				spent = p.fare(u, h)
 			}
-			if u.has("attacked") || u.has("disrupted") || u.has("depleted") && !u.Leader || spent < 0 || from.walked >= p.cap(u) || u.Gun || u.Artillery || u.Bridging {
+			if u.has("attacked") || u.has("disrupted") || u.has("depleted") && !u.Leader || spent < 0 || from.walked >= p.cap(u) || u.Gun || u.Artillery || u.Bridging || u.HQ && u.travels() { // 13.2
 				return true
 			}
 			spent += from.spent[slices.Index(group, u)] + 4

@@ -246,7 +246,7 @@ func (s *State) agrees(i int) bool {
 		return f.from == at || s.members == 0 || s.advanced()
 	case actRetreat:
 		if act(before.act) == actStrike {
-			return f.unit == before.unit && s.stands(f.unit, f.from)
+			return f.unit == before.unit && (s.stands(f.unit, f.from) || s.asked > 0 || s.overfull(s.where(int(f.unit)-1)))
 		}
 		return f.from == before.from
 	case actAssault:

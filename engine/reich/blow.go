@@ -56,7 +56,7 @@ func (s *State) startles(h int) bool {
 
 // approach notes that a unit comes to a hex. Those that stand beside a bridge when play begins have come before.
 func (s *State) approach(u, h int) {
-	if s.g.t.list[u].side != allied || moving>>s.phase&1 == 0 || s.depth == 0 || s.doing(actPlace) {
+	if s.g.t.list[u].side != allied || moving>>s.phase&1 == 0 && !s.doing(actStrike) || s.depth == 0 || s.doing(actPlace) {
 		return
 	}
 	for _, i := range s.g.t.near[h] {

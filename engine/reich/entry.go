@@ -6,12 +6,14 @@ package reich
 // maxEntries is in how many hexes units can enter in one phase.
 const maxEntries = 12
 
-// entryState is what has entered in this phase (22.14), and how far units have moved that go in order.
+// entryState is what has entered in this phase (22.14), how far units have moved that go in order, and what Frost has rolled.
 type entryState struct {
 	edge      [maxEntries]uint16 // hexes, one more than each, in the order of their first use
 	entered   [maxEntries]uint8  // points
 	march     uint16             // with order=canonical one more than the last unit that has moved
 	sent, got [maxAreas]uint8    // points that have left areas for others in this phase, and that have come (20.15)
+	spur      uint8              // points that Frost gives those who go with him or after him (19.21)
+	_         uint8
 }
 
 // due tells whether a unit may enter from now on (22.11).

@@ -120,6 +120,7 @@ func (s *State) nextPhase() {
 	s.shareCrash()
 	s.stage = 0
 	s.settleAreas()
+	s.spurOff()
 	s.entryState = entryState{}
 	clear(s.aims)
 	s.salvoes = 0

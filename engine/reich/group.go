@@ -19,6 +19,9 @@ func (s *State) join(u int) {
 
 // fall takes a unit out of the group: it is dead, or stays where it is.
 func (s *State) fall(u int) {
+	if u == s.g.t.frost {
+		s.spurOff()
+	}
 	for i := range int(s.members) {
 		if int(s.group[i]) == u {
 			copy(s.group[i:], s.group[i+1:s.members])

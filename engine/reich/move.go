@@ -135,6 +135,7 @@ func (s *State) runMoveAct(f *frame) {
 			s.ask(cMA)
 			return
 		}
+		s.follow()
 		f.step = mvChoose
 		if s.spur == 0 && s.drives() {
 			f.step = mvSpur
@@ -178,7 +179,7 @@ func (s *State) runMoveAct(f *frame) {
 			s.set(int(u), stMoved)
 		}
 		s.group, s.spent, s.trail = [maxGroup]uint16{}, [maxGroup]uint8{}, [maxTrail]uint16{}
-		s.members, s.walked, s.watch, s.transit, s.south, s.spur = 0, 0, 0, 0, 0, 0
+		s.members, s.walked, s.watch, s.transit, s.south = 0, 0, 0, 0, 0
 		s.end()
 	}
 }

@@ -175,7 +175,7 @@ var nodeTable = [numKinds]nodeRow{
 		num: "%s points", depth: 2,
 	},
 	kBlow: {
-		name: "K_BLOW", part: "crossings", rule: "16.5", phases: moving, options: "YES try to blow the bridge; PASS",
+		name: "K_BLOW", part: "crossings", rule: "16.5", phases: moving | directing, options: "YES try to blow the bridge; PASS",
 		mask: (*State).maskBlow, act: (*State).playBlow, prompt: (*State).blowPrompt, of: actBlow, steps: steps(blAsk),
 		yes: "try to blow it", stop: "leave it standing", depth: 1,
 	},
@@ -315,7 +315,7 @@ var nodeTable = [numKinds]nodeRow{
 		faces: (*State).maFaces, class: (*State).shortfall, rolled: (*State).rolledMA, says: (*State).saysMA, prompt: (*State).maPrompt, of: actMove, steps: steps(mvRoll, mvSpur),
 	},
 	cBlow: {
-		name: "C_BLOW", part: "crossings", rule: "16.5", phases: moving | commanding, options: "two dice at the first approach; one for the demolition of a railway bridge",
+		name: "C_BLOW", part: "crossings", rule: "16.5", phases: moving | directing | commanding, options: "two dice at the first approach; one for the demolition of a railway bridge",
 		faces: rollBlow, class: (*State).blows, rolled: (*State).rolledBlow, says: (*State).saysBlow, prompt: (*State).blowPrompt, of: actBlow, steps: steps(blRoll),
 	},
 	cFerry: {

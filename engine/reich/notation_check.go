@@ -204,7 +204,7 @@ func (s *State) badActs() string {
 		return "a packet, want none where nobody fires"
 	case s.who != uint8(s.asks()) && !kind(s.node).isChance() && kind(s.node) != kOver:
 		return "a question to the wrong side"
-	case s.spur > 0 && (s.g.t.frost < 0 || !s.doing(actMove)):
+	case s.spur > 0 && (s.g.t.frost < 0 || !s.alive(s.g.t.frost) || moving>>s.phase&1 == 0):
 		return "a spur, want Frost on the move"
 	case s.walked > 0 && s.members == 0 && !s.doing(actMove):
 		return "hexes walked by nobody"
@@ -246,7 +246,7 @@ func (s *State) agrees(i int) bool {
 		return f.from == at || s.members == 0 || s.advanced()
 	case actRetreat:
 		if act(before.act) == actStrike {
-			return f.unit == before.unit && s.stands(f.unit, f.from)
+			return f.unit == before.unit && (s.stands(f.unit, f.from) || s.asked > 0 || s.overfull(s.where(int(f.unit)-1)))
 		}
 		return f.from == before.from
 	case actAssault:

@@ -18,7 +18,7 @@ var flagWords = []struct {
 }{
 	{stDismounted, "foot"}, {stDisrupted, "disrupted"}, {stDepleted, "depleted"}, {stFired, "fired"}, {stMoved, "moved"}, {stAttacked, "attacked"}, {stArranged, "arranged"},
 	{stChanged, "changed"}, {stBarraged, "barraged"}, {stServed, "served"}, {stUncovered, "uncovered"}, {stLightShot, "light"}, {stLightShot << 1, "medium"}, {stLightShot << 2, "heavy"},
-	{stWillDisrupt, "shaken"}, {0, "furious"}, {stCrowded, "crowded"}, {stFerried, "ferried"}, {stRolledMA, "rolled"}, {stOwes, "owes"}, {stShotAt, "shot"}, {stAmbushed, "ambushed"},
+	{stWillDisrupt, "shaken"}, {0, "furious"}, {stCrowded, "crowded"}, {stDriven, "driven"}, {stRolledMA, "rolled"}, {stOwes, "owes"}, {stShotAt, "shot"}, {stAmbushed, "ambushed"},
 }
 
 // countFlags are numbers among the flags: their first bit, how many, and the word before the number.

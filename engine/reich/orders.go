@@ -159,8 +159,8 @@ func (s *State) suits(hq, u int) bool {
 	return false
 }
 
-// barrages tells artillery but for heavy weapons and flak: what 17.21 is about.
-func (c *card) barrages() bool { return c.artillery && !c.hw && !c.flak }
+// barrages tells artillery but for flak: what 17.21 is about. Self-propelled heavy weapons are artillery (3.41).
+func (c *card) barrages() bool { return c.artillery && !c.flak }
 
 // grouped tells whether an HQ is of the division of a battery or, for that of a corps, of the corps, where the airborne are not; without either, of its regiment.
 func (t *tables) grouped(u, hq int) bool {
@@ -313,7 +313,7 @@ func (s *State) adopt(u int) {
 // mourn notes that an HQ has been destroyed that comes back: of a division, a corps or what lies between. Its clock has zero turns until the dice are rolled.
 func (s *State) mourn(u int) {
 	c := &s.g.t.list[u]
-	if !c.hq || c.rung < atBrigade || !s.alive(u) {
+	if at := s.unit[u].at; !c.hq || c.rung < atBrigade || at == dead || at == notHere {
 		return
 	}
 	for i := range s.clocks {

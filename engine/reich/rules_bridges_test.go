@@ -90,6 +90,22 @@ func init() {
 			want(t, "closed", b.entry(legConcentrated, b.hex("C0715"), d), 255)
 		})
 	}
+	rule("RR-473", "16.5: who is driven to a bridge by aircraft comes to it", func(t *testing.T) {
+		b, u := zon(t)
+		b.phase = phGermanFire
+		b.begin(frame{act: uint8(actStrike), step: skLeave, unit: uint16(u + 1)})
+		b.bomb(u, strikeD)
+		b.run()
+		b.is(kRetreat).do(b.to("C0914", "C0814")).is(kBlow)
+		text, err := b.MarshalText()
+		must(t, err)
+		back, err := b.g.Parse(text)
+		must(t, err)
+		want(t, "read back", back.Hash(), b.Hash())
+		b.do(ctrlYes).is(cBlow).do(6)
+		want(t, "blown", b.down(b.bridge("C0615", "C0715")), true)
+		want(t, "it stays there", b.in(u), "C0814")
+	})
 	rule("RR-473", "who begins beside a bridge does not come to it", func(t *testing.T) {
 		g, err := New(scenarioOf("breakout"), Options{})
 		must(t, err)

@@ -47,11 +47,53 @@ func init() {
 		for _, id := range ids {
 			b.join(b.at(id, "A2434", concentrated*uint32(b2i(id != frost))))
 		}
-		b.spur = 3
+		b.spurOn(3)
 		for i, more := range []int{6, 6, 6, 6, 6, 6, 0, 6} {
 			want(t, ids[i], b.driven(b.g.t.byID[ids[i]]), more)
 		}
 		b.fall(b.g.t.byID[frost])
 		want(t, "when he is gone", b.driven(b.g.t.byID[paras]), 0)
+	})
+	rule("RR-514", "19.21: who stands in hexes that hang together with his goes farther as well, right after him", func(t *testing.T) {
+		b := empty(t, "1st", phAlliedMove)
+		l, beside := b.at(frost, "A2434", defilade), b.at(paras, "A2435", concentrated)
+		behind, apart := b.at("al-1-1P-3-inf-1", "A2436", concentrated), b.at("al-1-1P-2-inf-2", "A2438", concentrated)
+		others := []int{b.at("al-1-1P-1-inf-1", "A2436", concentrated), b.at("al-1-1P-1-inf-2", "A2436", concentrated), b.at("al-1-1P-1-inf-3", "A2436", concentrated), b.at("al-1-1P-3-inf-2", "A2436", concentrated)}
+		foe := b.at("ge-ind-Knaust-Knaust-inf-1", "A0130", defilade)
+		b.run()
+		b.do(b.u(l)).is(cMA).do(4).is(kMove).do(b.h("A2433"))
+		for kind(b.node) != kMover {
+			b.do(stop)
+		}
+		sets := func(c *board, us ...int) *board {
+			for _, u := range us {
+				c.join(u)
+			}
+			c.follow()
+			return c
+		}
+		text, err := b.MarshalText()
+		must(t, err)
+		back, err := b.g.Parse(text)
+		must(t, err)
+		want(t, "read back", back.Hash(), b.Hash())
+		want(t, "next to him", sets(b.fork(), beside).driven(beside), 8)
+		want(t, "behind that", sets(b.fork(), behind).driven(behind), 8)
+		five := sets(b.fork(), append(others, behind)...)
+		n := 0
+		for _, u := range append(others, behind) {
+			n += five.driven(u)
+		}
+		want(t, "four of other battalions", n, 4*8)
+		alone := sets(b.fork(), apart)
+		want(t, "who stands apart", alone.driven(apart), 0)
+		alone.clearGroup()
+		want(t, "and nobody after him", sets(alone, beside).driven(beside), 0)
+		gone := b.fork()
+		gone.kill(l)
+		want(t, "when he is dead", sets(gone, beside).driven(beside), 0)
+		want(t, "enemies", b.has(foe, stDriven), false)
+		b.nextPhase()
+		want(t, "with the phase", [2]int{int(b.spur), b2i(b.has(beside, stDriven))}, [2]int{})
 	})
 }

@@ -169,6 +169,15 @@ func init() {
 			want(t, "its regiments serve it", b.commands(d, b.g.t.byID["ge-85-1053-hq-1"]) && b.alive(u), true)
 		})
 	}
+	rule("RR-487", "17.18: an HQ that is lost in the air comes back as well", func(t *testing.T) {
+		b := chain(t, phAlliedMove)
+		d := b.g.t.byID["al-101-hq-1"]
+		b.State.unit[d].at = dropping
+		b.kill(d)
+		want(t, "a clock", b.clocks[0].hq, uint16(d+1))
+		b.kill(d)
+		want(t, "and no second one", b.clocks[1].hq, 0)
+	})
 	for _, id := range []string{"RR-492", "RR-493"} {
 		rule(id, "artillery changes when its HQ is destroyed, for less effectiveness", func(t *testing.T) {
 			b := chain(t, phGermanCommand)
@@ -224,22 +233,6 @@ func init() {
 		want(t, "with the Guards", c.er(u), 8)
 		b.attach(u, r)
 		want(t, "with a brigade", b.er(u), 7)
-	})
-	rule("RR-493", "17.21: heavy weapons lose nothing with another HQ", func(t *testing.T) {
-		b := chain(t, phAlliedCommand)
-		u, r := -1, b.at("al-GA-32-armhq-1", "D0319", defilade)
-		for v := range b.g.t.list {
-			if c := &b.g.t.list[v]; c.hw && c.artillery && c.side == allied {
-				u = v
-			}
-		}
-		want(t, "self-propelled ones", u >= 0, true)
-		b.put(u, b.hex("D0219"))
-		for _, h := range b.g.t.homes[u] {
-			b.State.unit[h].at = dead
-		}
-		b.attach(u, r)
-		want(t, "effectiveness", b.er(u), int(b.g.t.list[u].er))
 	})
 	rule("RR-494", "artillery of 30 Corps goes to any division that is not airborne", func(t *testing.T) {
 		b := chain(t, phAlliedCommand)

@@ -72,7 +72,8 @@ func (s *State) shortfall(dice int) int {
 func (s *State) rolledMA(dice int) {
 	f := s.current()
 	if f.step == mvSpur {
-		s.spur, f.step = uint8(dice), mvChoose
+		s.spurOn(dice)
+		f.step = mvChoose
 		return
 	}
 	s.spent[f.cursor] = uint8(s.shortfall(dice))

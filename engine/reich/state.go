@@ -102,7 +102,7 @@ const (
 	stLightShot    = 1 << 15 // at by light, medium, heavy anti-tank fire in this phase (5.85)
 	stWillDisrupt  = 1 << 18 // at the end of the phase (5.32)
 	stCrowded      = 1 << 26 // began the phase in a hex with too many points (9.32)
-	stFerried      = 1 << 27
+	stDriven       = 1 << 27 // goes farther, with Frost or after him (19.21)
 	stRolledMA     = 1 << 28
 	stOwes         = 1 << 29 // has fired and still rolls for depletion (11.33)
 	stShotAt       = 1 << 30 // a target of direct fire in this phase: its packets are declared at one time (5.12, R-5.11)
@@ -116,7 +116,7 @@ const (
 	serialBits     = 19              // seven bits, of a unit in England: its serial, where it is not the printed one (14.72)
 	shifted        = 127 << serialBits
 	perFirePhase   = stUncovered | stLightShot | stLightShot<<1 | stLightShot<<2 | stWillDisrupt | stShotAt | 3<<tankFired
-	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stChanged | stBarraged | stServed | stUncovered | stFerried | stRolledMA | stCrowded | stAmbushed | stWillDisrupt
+	perMovePhase   = stFired | stMoved | stAttacked | stArranged | stChanged | stBarraged | stServed | stUncovered | stDriven | stRolledMA | stCrowded | stAmbushed | stWillDisrupt
 	perChangePhase = stUncovered | stWillDisrupt
 )
 
@@ -168,8 +168,6 @@ type groupState struct {
 	walked  uint8 // hexes of its move
 	transit uint8 // what binds it on Club Route (11.62), bits
 	south   uint8 // how far along the route it began, one more, where it may not go south; 0: it may
-	spur    uint8 // points that Frost gives those who go with him (19.21)
-	_       uint8
 }
 
 // packetState is who fires at a target (fire).

@@ -116,7 +116,7 @@ var marks = []board.Mark{
 	{Key: "medium", Word: "shot at by medium anti-tank fire", On: board.OnCounter, Rule: "5.85"},
 	{Key: "heavy", Word: "shot at by heavy anti-tank fire", On: board.OnCounter, Rule: "5.85"},
 	{Key: "trucked", Word: "has trucks", On: board.OnCounter, Rule: "13.3"},
-	{Key: "ferried", Word: "ferried in this phase", On: board.OnCounter, Rule: "16.1"},
+	{Key: "driven", Word: "goes farther with Frost", On: board.OnCounter, Rule: "19.21"},
 	{Key: "rolled", Word: "its movement is rolled", On: board.OnCounter, Rule: "11.3"},
 	{Key: "owes", Word: "has fired out of supply and rolls for its ammunition", On: board.OnCounter, Rule: "11.3"},
 	{Key: "furious", Word: "has stormed over the Waal in this turn", On: board.OnCounter, Rule: "23.5"},

@@ -22,7 +22,7 @@ func (p *pos) boats(group []*counter, from, to string) bool {
 	points := 0
 	for _, u := range group {
 		if u.Bridging {
-			return len(group) == 1 && !u.has("disrupted") && !u.has("ferried") && !u.has("moved")
+			return len(group) == 1 && !u.has("disrupted") && !u.has("moved")
 		}
 		foot := u.Leader || u.HQ && !u.travels() && u.AFV == 0 || !u.vehicle() && (u.HW || u.infantryLike())
 		if !foot || u.vehicle() && !u.Leader {

@@ -195,25 +195,10 @@ func (p *pos) cap(u *counter) int {
 	return 2
 }
 
-// allowance is that of the counter, and what Frost gives those who go with him: his battalion, and four others of his division (19.21).
+// allowance is that of the counter, and what Frost gives those who go with him or after him (19.21).
 func (p *pos) allowance(u *counter) int {
-	l := slices.IndexFunc(p.group, func(v *counter) bool { return v.Leader && v.Name == "Frost" })
 	n := u.allowance() + 2*p.hurried(u)
-	if l < 0 || !slices.Contains(p.group, u) {
-		return n
-	}
-	var his []*counter
-	others := 0
-	for _, v := range p.group {
-		switch same := v.Div == p.group[l].Div; {
-		case same && v.Rgt == p.group[l].Rgt && v.Bn == p.group[l].Bn:
-			his = append(his, v)
-		case same && !v.Leader && others < 4:
-			others++
-			his = append(his, v)
-		}
-	}
-	if slices.Contains(his, u) {
+	if u.has("driven") && slices.Contains(p.group, u) {
 		n += 2 * number(p.words["spur"])
 	}
 	return n
@@ -225,7 +210,7 @@ func (p *pos) hurried(u *counter) (n int) {
 		return 0
 	}
 	for _, l := range p.units {
-		if !l.Leader || l.dead || l.Side != u.Side {
+		if !l.Leader || l.dead || l.Side != u.Side || l.Bn != "" {
 			continue
 		}
 		own := slices.IndexFunc(p.stacks[l.at], func(q *counter) bool { return q.HQ && q.Div == l.Div && q.Rgt == l.Rgt })

@@ -150,9 +150,24 @@ func (s *State) suits(hq, u int) bool {
 	case s.loose(u): // to any (23.11)
 		return true
 	case s.bereft(u):
-		return h.rung == t.list[t.homes[u][0]].rung || c.artillery && h.rung < t.list[t.homes[u][0]].rung
+		home := int(t.homes[u][0])
+		if c.artillery && s.g.sc.Units[hq].Div != s.g.sc.Units[home].Div && s.hasHQ(home) { // 17.21
+			return false
+		}
+		return h.rung == t.list[home].rung || c.artillery && h.rung < t.list[home].rung
 	}
 	return h.rung == atDivision && !h.airborne
+}
+
+// hasHQ tells whether an HQ stands of the division or corps that a destroyed one was of: only when all are gone its artillery goes elsewhere (17.21).
+func (s *State) hasHQ(home int) bool {
+	div := s.g.sc.Units[home].Div
+	for _, q := range s.g.t.staffs {
+		if div != "" && s.g.sc.Units[q].Div == div && s.g.t.list[q].side == s.g.t.list[home].side && s.alive(int(q)) {
+			return true
+		}
+	}
+	return false
 }
 
 // room tells whether an HQ has room for a unit: below the division for so many battalions and companies, heavy weapons not counted (11.4, 17.15).

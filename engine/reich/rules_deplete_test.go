@@ -69,6 +69,21 @@ func init() {
 		want(t, "he", b.has(e, stDepleted), true)
 		want(t, "the move goes on", b.in(u), "C2319")
 	})
+	rule("RR-333", "also for artillery at who goes on under observation (5.51)", func(t *testing.T) {
+		b := tracing(t, field, phAlliedMove, false)
+		b.waiting()
+		b.at(hq501, "C2321", defilade)
+		m := &stalk{b, b.at(first501, "C2320", concentrated), b.at(german1, "C2518", defilade), b.at(hq1036, "C2427", defilade, stDepleted), b.at(battery, "C2427", defilade)}
+		m.step("C2320", "C2318", "C2317").is(kOpp).do(b.u(m.mover)).is(cFire).do(12)
+		for kind(b.node) == kEffect {
+			b.do(ctrlKeep)
+		}
+		b.is(cDeplete)
+		want(t, "who", b.current().unit, uint16(m.gun+1))
+		want(t, "of six", b.faces()["it is depleted"], 5)
+		b.do(6).is(kMove)
+		want(t, "the move goes on", b.in(m.mover), "C2317")
+	})
 	rule("RR-334", "the depleted neither fire nor attack", func(t *testing.T) {
 		b := tracing(t, field, phAlliedFire, false)
 		u, e := b.at(first501, "C2320", concentrated, stDepleted), b.at(german1, "C2321", concentrated)

@@ -1,7 +1,7 @@
 package slowtwin
 
 func (p *pos) closeNode() {
-	for _, d := range p.attackable(p.group, walk{p.group[0].at, p.spent, p.walked}) {
+	for _, d := range p.attackable(p.group, walk{p.group[0].at, p.spent, p.walked, 0}) {
 		p.allowDirection(d)
 	}
 }

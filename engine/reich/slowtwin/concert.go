@@ -63,6 +63,10 @@ func (p *pos) talks(from, to string) bool {
 		dx, dy := 2*(b.Column-a.Column)-b.Row%2+a.Row%2, b.Row-a.Row
 		return x*dy - y*dx
 	}
+	along := func() bool { // the line may run along sides of hexes
+		dx, dy := abs(2*(b.Column-a.Column)-b.Row%2+a.Row%2), abs(b.Row-a.Row)
+		return dx == 0 || dx == 3*dy
+	}()
 	worth := func(h string) int {
 		switch p.terrain[h].Name {
 		case "city", "forest":
@@ -90,7 +94,7 @@ func (p *pos) talks(from, to string) bool {
 		}
 		n := worth(h)
 		twin := slices.IndexFunc(p.codes, func(o string) bool {
-			return side(h) != 0 && side(o) == -side(h) && p.distance(h, o) == 1 && p.distance(from, o) == p.distance(from, h) && p.touches(from, to, o)
+			return along && side(h) != 0 && side(o) == -side(h) && p.distance(h, o) == 1 && p.distance(from, o) == p.distance(from, h) && p.touches(from, to, o)
 		})
 		switch {
 		case twin < 0:

@@ -165,6 +165,7 @@ type counter struct {
 	loss  int
 	work  int
 	dead  bool
+	away  string // where it is off the map
 	text  string // its mode, marks and numbers
 }
 
@@ -196,11 +197,13 @@ type pos struct {
 	coming    map[string]bool   // units to come
 	england   map[string]bool
 	startling map[string]bool // hexes beside bridges that may be blown; nil: not looked for
+	seen      map[string]bool // hexes that are overseen, as far as that has been asked
+	callers   map[[2]*counter]bool
 }
 
 func (t *Twin) read(line string) (*pos, error) {
 	p := &pos{Twin: t, words: map[string]string{}, byID: map[string]*counter{}, stacks: map[string][]*counter{}, legal: map[int]bool{},
-		dug: map[string]string{}, bridges: map[edge]bool{}, crossings: map[edge][]string{}, coming: map[string]bool{}, england: map[string]bool{}}
+		dug: map[string]string{}, bridges: map[edge]bool{}, crossings: map[edge][]string{}, coming: map[string]bool{}, england: map[string]bool{}, seen: map[string]bool{}, callers: map[[2]*counter]bool{}}
 	for i := range t.Units {
 		u := &counter{ReichUnit: &t.Units[i], slot: i, marks: map[string]bool{}}
 		p.units = append(p.units, u)
@@ -234,6 +237,7 @@ func (t *Twin) read(line string) (*pos, error) {
 				u.marks[mark] = true
 			}
 			u.dead = at == "dead"
+			u.away = at
 			p.coming[u.ID], p.england[u.ID] = at == "coming", at == "england"
 			if t.places[at] != (place{}) {
 				u.at = at

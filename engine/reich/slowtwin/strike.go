@@ -117,3 +117,35 @@ const (
 	strikeStar
 	strikePoint
 )
+
+// patrolNode: whether Germans meet a landing, and around which hex: one that serials are told (15.34).
+func (p *pos) patrolNode() {
+	if !p.centred() {
+		p.allow(stop)
+		p.allow(patrolControl)
+		return
+	}
+	for _, u := range p.units {
+		if h := u.destination(); p.england[u.ID] && h != "" {
+			p.allowHex(h)
+		}
+	}
+}
+
+const (
+	patrolControl = 23
+	centreStep    = 7
+)
+
+// centred tells whether the hex is asked for.
+func (p *pos) centred() bool { return p.now().step == centreStep }
+
+// destination is the hex that a unit in England has been told.
+func (u *counter) destination() string {
+	for m := range u.marks {
+		if h, ok := strings.CutPrefix(m, "to:"); ok {
+			return strings.TrimSuffix(strings.TrimSuffix(h, "L"), "S")
+		}
+	}
+	return ""
+}

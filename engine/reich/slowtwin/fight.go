@@ -107,10 +107,10 @@ func (p *pos) value(attack, defence force) int {
 	}
 	er := func(u *counter, defends bool) int {
 		switch {
-		case defends && (u.Gun || u.Artillery): // 8.6
-			return 2
 		case u.has("depleted"): // 11.34
 			return 1
+		case defends && (u.Gun || u.Artillery): // 8.6
+			return 2
 		}
 		return u.er()
 	}

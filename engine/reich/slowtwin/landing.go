@@ -81,7 +81,7 @@ func (p *pos) pathfinderNode() {
 	}
 }
 
-// supplyheadNode: within three hexes of a pathfinder of the formation (14.3, 31.22).
+// supplyheadNode: on clear ground within three hexes of a pathfinder of the formation (14.3, 23.3, 31.22).
 func (p *pos) supplyheadNode() {
 	d := p.now()
 	if d.number("left") > 0 {
@@ -92,7 +92,7 @@ func (p *pos) supplyheadNode() {
 		zone, at, _ := strings.Cut(one, ":")
 		serves := zone == formation || zone == "division" || slices.ContainsFunc(p.units, func(u *counter) bool { return u.Airborne && u.Rgt == zone && u.Div == formation })
 		for _, h := range p.codes {
-			if at != "" && serves && p.play[h] && p.distance(at, h) <= 3 && p.terrain[h].Name != "water" {
+			if at != "" && serves && p.play[h] && p.distance(at, h) <= 3 && p.terrain[h].Name == "clear" {
 				p.allowHex(h)
 			}
 		}
@@ -188,13 +188,16 @@ func (p *pos) dropZone(u *counter) string {
 		name, h, _ := strings.Cut(one, ":")
 		at[name] = h
 	}
+	if len(p.Pathfinders) == 0 { // wherever their owner wants them
+		if u.Rgt != "" {
+			return at[u.Rgt]
+		}
+		return at[u.Div]
+	}
 	if h := at[u.Rgt]; u.Rgt != "" && h != "" {
 		return h
 	}
-	if h := at["division"]; h != "" {
-		return h
-	}
-	return at[u.Div]
+	return at["division"]
 }
 
 // dropNode: within three hexes of the pathfinder, in no forest, rough, city or town, nor beside a canal or a river (14.3, 14.64); then the mode (14.8).
@@ -218,7 +221,7 @@ func (p *pos) flakNode() {
 	p.allow(stop)
 	at := p.now().fields["from"]
 	fires := func(e *counter) bool {
-		if e.Side != 0 || e.at == "" || !e.ready() || e.has("disrupted") || !(p.topTwo(e) || e.towed() && !e.Artillery || e.HW || e.Artillery) {
+		if e.Side != 0 || e.at == "" || !e.ready() || e.has("disrupted") || !(p.topTwo(e) || e.Move == "towed" && !e.Artillery || e.HW || e.Artillery) {
 			return false
 		}
 		reach := e.Range

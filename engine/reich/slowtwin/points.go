@@ -83,8 +83,54 @@ func (p *pos) affords(q *counter) (n int) {
 	return n
 }
 
-// lost is what of them is lost on the way, in halves (11.67). Of the four sheets the twin knows D alone, where nothing is.
-func (p *pos) lost(*counter) int { return 0 }
+// lost is what of them is lost on the way to an HQ of 30 Corps, in halves: by the rivers between, and by where the HQ stands (11.67).
+func (p *pos) lost(q *counter) (n int) {
+	if q.Side == 0 || q.Airborne {
+		return 0
+	}
+	table := &p.Tables.Logistics
+	switch p.bank(q.at) {
+	case 0:
+		if q.at[0] != 'D' {
+			n = table.SouthOfMaas
+		}
+	case 1:
+		n = table.MaasToWaal
+	default:
+		n = table.NorthOfWaal
+	}
+	near := false
+	for _, name := range []string{"club_route_south", "club_route_via_heumen", "club_route_via_honinghutje", "club_route_north"} {
+		near = near || slices.ContainsFunc(p.Map.Regions[name], func(h int16) bool { return p.distance(p.Map.Grid.Text(h), q.at) <= 12 })
+	}
+	if !near {
+		n += table.OffRoute
+	}
+	return n
+}
+
+// bank tells how many of Maas and Waal lie between a hex and the south of map D.
+func (p *pos) bank(at string) int {
+	banks := map[string]int{"D0119": 0}
+	for list := []string{"D0119"}; len(list) > 0; list = list[1:] {
+		for d := range 6 {
+			n := p.neighbour(list[0], d)
+			if _, known := banks[n]; known || n == "" {
+				continue
+			}
+			b := banks[list[0]]
+			switch river := p.rivers[between(list[0], n)]; {
+			case river == "Maas" && b <= 1:
+				b = 1 - b
+			case river == "Waal" && b >= 1:
+				b = 3 - b
+			}
+			banks[n] = b
+			list = append(list, n)
+		}
+	}
+	return banks[at]
+}
 
 // cutOff tells divisions all of whose HQs are out of supply (11.81).
 func (p *pos) cutOff(d *counter) bool {

@@ -26,6 +26,7 @@ type Twin struct {
 	high    map[edge]string // of a slope, the hex above
 	hills   map[string]bool
 	raised  map[string]bool // hexes with a raised way
+	rivers  map[edge]string // their names
 }
 
 // place is where a hex lies: rows count north.
@@ -45,7 +46,7 @@ func between(a, b string) edge {
 func New(r *scenarios.Reich) *Twin {
 	t := &Twin{Reich: r, hexes: map[string]int{}, places: map[string]place{}, codeAt: map[place]string{}, terrain: map[string]scenarios.ReichTerrain{},
 		sides: map[edge][]string{}, ways: map[edge][]string{}, bridges: map[edge]bool{}, play: map[string]bool{},
-		high: map[edge]string{}, hills: map[string]bool{}, raised: map[string]bool{}, dams: map[edge]bool{}, island: map[string]bool{}}
+		high: map[edge]string{}, hills: map[string]bool{}, raised: map[string]bool{}, dams: map[edge]bool{}, island: map[string]bool{}, rivers: map[edge]string{}}
 	g := r.Map.Grid
 	for h := range int16(g.N) {
 		code := g.Text(h)
@@ -98,6 +99,7 @@ func New(r *scenarios.Reich) *Twin {
 				t.sides[e] = append(t.sides[e], "dike")
 			case "water":
 				t.sides[e] = append(t.sides[e], s.Class)
+				t.rivers[e] = s.Name
 			}
 		}
 	}

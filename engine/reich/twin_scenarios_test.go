@@ -76,7 +76,7 @@ func compareNode(t failing, twin *slowtwin.Twin, s *State) bool {
 // compared in scenarios, as the twin takes its time on four sheets.
 func TestTwinCampaignSoak(t *testing.T) {
 	kinds := map[kind]bool{}
-	for _, k := range []kind{kLand, kDrop, kRoute, kPathfinder, kSupplyhead, kOffMap, kClub, kRate, kCP, kAmP, kOrder, kAttach, kHQBack, cLogistic, cFerry, cLater} {
+	for _, k := range []kind{kLand, kDrop, kRoute, kPathfinder, kSupplyhead, kOffMap, kClub, kRate, kShare, kLevel, kCP, kAmP, kOrder, kAttach, kHQBack, cLogistic, cFerry, cLater} {
 		kinds[k] = true
 	}
 	met := map[string]int{}

@@ -12,8 +12,8 @@
 // under observation, and batteries beyond the edge of the map; it reads the tables of fire, of anti-tank fire, of close action and of logistics for itself. It knows
 // entrenchments, bridges at the first approach, dikes and slopes in sight, ferrying and what the Allies roll for a ferry, set-up and reinforcements, landings that the scenario
 // sets and those of any turn, airstrikes, areas off the map, attachments, and who is offered an order. It knows who is in supply, HQs by their own paths, the dice of those who are
-// not, depletion, and command points and ammunition points but for what 30 Corps shares out and what is shot at on the way. Of 30 Corps the twin does not know what
-// binds it on Club Route and before the front line (11.62, 23.6, 30.4), nor the points it loses on the way and the cities it draws on (11.67, 11.12); nor what flak and weather make of a
+// not, depletion, and command points and ammunition points but for what is shot at on the way. Of 30 Corps the twin does not know what
+// binds it on Club Route and before the front line (11.62, 23.6, 30.4), nor the cities it draws on (11.12); nor what flak and weather make of a
 // flight, room for those who have landed, close action out of the air, and patrols of fighters beyond the question who flies them. It says
 // what is legal at a node, and of a roll which node comes next, but not of a decision.
 //

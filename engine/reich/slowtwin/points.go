@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Command points and ammunition points (11.6 to 11.8, 25.41). What Germans fire at drops and at the road, and what 30 Corps shares out, is not written.
+// Command points and ammunition points (11.6 to 11.8, 25.41). What Germans fire at drops and at the road is not written.
 
 // useful tells whether points are in use: not on 17 September (25.41).
 func (p *pos) useful() bool {
@@ -250,6 +250,29 @@ func (p *pos) clubNode() {
 
 const helps = 4 // the step in which that help is shared out
 
+// shareNode: a division of 30 Corps gets any part of what is left, of ammunition no more than its track holds (11.61c, 11.73).
+func (p *pos) shareNode() {
+	d := p.now()
+	left := min(31, d.number("chosen")>>(8*d.number("er"))&255)
+	if d.number("er") == 1 {
+		_, n := p.pooled(p.divisions()[d.number("cursor")-1])
+		left = min(left, 12-n)
+	}
+	for n := range left + 1 {
+		p.allow(numbers + n)
+	}
+}
+
+// divisions are those that receive points, by their first HQs.
+func (p *pos) divisions() (out []*counter) {
+	for _, q := range p.units {
+		if q.HQ && q.Level == "division" && p.desk(q) == q {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
 // What is rolled for in logistics, and the steps in which dice fall.
 const (
 	receives = 5
@@ -262,13 +285,7 @@ func (t *Twin) Delivery(line string, face int) (name string, command, ammunition
 	if err != nil {
 		return "", 0, 0, false, err
 	}
-	var divisions []*counter
-	for _, q := range p.units {
-		if q.HQ && q.Level == "division" && p.desk(q) == q {
-			divisions = append(divisions, q)
-		}
-	}
-	d := p.now()
+	d, divisions := p.now(), p.divisions()
 	if d.word != "logistics" || d.step != receives || d.number("cursor") > len(divisions) {
 		return "", 0, 0, false, nil
 	}

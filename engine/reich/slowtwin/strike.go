@@ -95,11 +95,14 @@ func (p *pos) strikeRoll(face int) string {
 			return ""
 		}
 		p.disrupt(u)
-		switch open := p.retreats(u, u.at, "", false); {
-		case !u.mobile(): // it stays
-		case len(open) > 1:
-			return "K_RETREAT"
-		case len(open) == 1:
+		for from, first := u.at, true; u.mobile() && (first || p.overfull(u.at)); first = false { // who cannot go stays
+			open := p.retreats(u, u.at, from, first)
+			if len(open) > 1 {
+				return "K_RETREAT"
+			}
+			if len(open) == 0 {
+				break
+			}
 			p.carry(u, p.neighbour(u.at, open[0]))
 		}
 	case strikeStar, strikePoint:

@@ -44,6 +44,7 @@
 //   - Trails lead to supply off the map for divisions whose corps is not in play (11.11, 11.15), roads alone for a corps and Tettau.
 //   - Out of supply and with one command point vehicles roll one die for their movement, others two (11.3, 11.66).
 //   - By night the weather does not bind who goes on off the map (20.17); who is concentrated is under way for a turn more (20.14).
+//   - The Polish brigade counts as a division, also for who has lost his HQ (11.13, 17.17).
 //   - A hex where two areas meet leads to the later in the chain.
 //   - A pathfinder is put where one can land (14.31), a supplyhead on clear ground (23.3). What is lost of command points goes by where the HQ stands, not its units (11.67).
 //   - Depletion makes guns defend with one (11.34), disruption leaves them their two (8.6).

@@ -34,7 +34,17 @@ func (p *pos) due(u *counter) bool {
 		}
 		return n > 0 && n+a.Event.Delay <= number(p.words["turn"])
 	}
-	return a.Turn > 0 && a.Turn <= number(p.words["turn"])
+	return a.Turn > 0 && a.Turn <= number(p.words["turn"]) || p.released(u)
+}
+
+// released tells units of divisions that come early (31.3).
+func (p *pos) released(u *counter) bool {
+	for one := range strings.SplitSeq(p.words["early"], ";") {
+		if div, turn, ok := strings.Cut(one, ":"); ok && div == u.Div && number(turn) <= number(p.words["turn"]) {
+			return true
+		}
+	}
+	return false
 }
 
 // as is a unit as it would be in a mode.

@@ -207,7 +207,11 @@ func (t *Twin) read(line string) (*pos, error) {
 	p := &pos{Twin: t, words: map[string]string{}, byID: map[string]*counter{}, stacks: map[string][]*counter{}, legal: map[int]bool{},
 		dug: map[string]string{}, bridges: map[edge]bool{}, crossings: map[edge][]string{}, coming: map[string]bool{}, england: map[string]bool{}, seen: map[string]bool{}, callers: map[[2]*counter]bool{}}
 	for i := range t.Units {
-		u := &counter{ReichUnit: &t.Units[i], slot: i, marks: map[string]bool{}}
+		x := t.Units[i]
+		if x.HQ && x.Side == 1 && x.Airborne && x.Div != "" && x.Superior == "" { // a brigade with a supplyhead of its own is one of the formations (11.13)
+			x.Level = "division"
+		}
+		u := &counter{ReichUnit: &x, slot: i, marks: map[string]bool{}}
 		p.units = append(p.units, u)
 		p.byID[u.ID] = u
 	}

@@ -84,7 +84,7 @@ func (p *pos) clearLine(from, to string, trees bool) bool {
 	if p.overlooks(from, to) { // all limits, also those of night and weather (6.64)
 		limit += p.Tables.Sight.Slope
 	}
-	if p.distance(from, to) > limit || p.dammed(from, to) {
+	if p.distance(from, to) > limit || p.dammed(from, to, !trees) {
 		return false
 	}
 	near := p.codes

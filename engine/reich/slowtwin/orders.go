@@ -11,6 +11,19 @@ const (
 	fill
 )
 
+// What engineers are about already, by the numbers that the position has, and from which bit on at which bridge.
+const (
+	digging = 1 + iota
+	mending
+	razing
+	bridgeBit = 5
+)
+
+// busy tells engineers who are at that work at that bridge.
+func (p *pos) busy(u *counter, what int, e edge) bool {
+	return u.work&3 == what && between(u.at, p.neighbour(u.at, u.work>>bridgeBit)) == e
+}
+
 // controls are what a unit can be told; of an entrenchment the highest unit of its hex is asked (10.53).
 func (p *pos) controlsOf(u *counter) (out []int) {
 	if u.at == "" || u.Side != p.side {
@@ -23,7 +36,7 @@ func (p *pos) controlsOf(u *counter) (out []int) {
 			sappers += v.points()
 		}
 	}
-	if u.Engineer && u.ER > 0 && u.has("concentrated") && !u.armoured() && !u.has("disrupted") && sappers >= 2 && p.dug[u.at] == "" {
+	if u.Engineer && u.ER > 0 && u.has("concentrated") && !u.armoured() && !u.has("disrupted") && sappers >= 2 && p.dug[u.at] == "" && u.work&3 != digging {
 		out = append(out, entrench)
 	}
 	if p.repairs(u) {
@@ -59,7 +72,7 @@ func (p *pos) repairs(u *counter) bool {
 
 // mends tells blown bridges with no enemies in their ends or next to them (16.6).
 func (p *pos) mends(u *counter, e edge) bool {
-	return slices.Contains(p.crossings[e], "blown") && !slices.ContainsFunc(p.units, func(v *counter) bool {
+	return !p.busy(u, mending, e) && slices.Contains(p.crossings[e], "blown") && !slices.ContainsFunc(p.units, func(v *counter) bool {
 		return v.Side != u.Side && v.at != "" && !v.Leader && (p.distance(v.at, e[0]) <= 1 || p.distance(v.at, e[1]) <= 1)
 	})
 }
@@ -78,12 +91,12 @@ func (p *pos) demolishes(u *counter) bool {
 }
 
 // razes tells bridges over streams, and railway bridges over canals, that stand (16.7).
-func (p *pos) razes(_ *counter, e edge) bool {
+func (p *pos) razes(u *counter, e edge) bool {
 	_, where := p.spans()
 	b, known := where[e]
 	stream := slices.Contains(p.sides[e], "stream")
 	canal := slices.Contains(p.sides[e], "canal") && !slices.Contains(b.Ways, "road")
-	return known && b.Kind == "bridge" && p.bridges[e] && (stream || canal)
+	return known && !p.busy(u, razing, e) && b.Kind == "bridge" && p.bridges[e] && (stream || canal)
 }
 
 func (p *pos) commandNode() {

@@ -209,16 +209,3 @@ func (p *pos) numbered(group []*counter, from walk) bool {
 	}
 	return p.batteries(1-side) > 0
 }
-
-// Overseen says which hexes are so for who moves.
-func (t *Twin) Overseen(line string) (map[string]bool, error) {
-	p, err := t.read(line)
-	if err != nil {
-		return nil, err
-	}
-	out := map[string]bool{}
-	for _, h := range p.codes {
-		out[h] = p.overseen(p.group[0].Side, h)
-	}
-	return out, nil
-}

@@ -74,7 +74,7 @@
 //     anything else, and makes a step loud by startles. What engineers are about is in unit.work; labour counts it, orders says what they can be told.
 //   - landing (14, 15, 31.13): air.go (what never changes, and conditions of flight), weather.go, landing.go, serials.go, supplyheads.go, patrol.go, drop.go, dropfire.go, room.go, strike.go, cover.go, suppress.go;
 //     landingState. England and the air are codes of unit.at, where unit.next holds the hex that a unit was told, and unit.work the day on which it turned back.
-//     Offers endFire, which ends every phase of fire; landed, for who rolls two dice for his movement (14.51), and the count of turns without need of supply
+//     Offers endFire, which ends every phase of fire; landed, for who rolls two dice for his movement in that phase (14.51), and the count of turns without need of supply
 //     (freeSupply); paths and supply, the markers.
 //   - entry (22, 24.2, 25.2): place.go, random.go (25.62), entry.go; entryState. due says which units may enter; they enter one by one, each with a move that has begun. coming.go (22.2,
 //     31.17, 31.3) says from which turn: what units wait for is looked at when Allied movement ends, early releases in the phase of record.

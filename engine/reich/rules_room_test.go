@@ -7,7 +7,7 @@ import (
 )
 
 func init() {
-	rule("RR-422", "who has landed rolls two dice for how far he goes in that turn", func(t *testing.T) {
+	rule("RR-422", "who has landed rolls two dice for how far he goes in that phase", func(t *testing.T) {
 		b := aloft(t, 7)
 		b.falls(7, "C1012", 5)
 		u := b.g.t.byID[first506]
@@ -15,7 +15,9 @@ func init() {
 			b.do(b.LegalActions(nil)[0])
 		}
 		want(t, "it need not move", b.can(stop), true)
-		old := b.fork()
+		old, later := b.fork(), b.fork()
+		later.phase = phAlliedMiniMove
+		want(t, "in response, as far as it can", [2]int{b.shortDice(u), later.shortDice(u)}, [2]int{2, 0})
 		b.do(b.u(u))
 		if kind(b.node) == kJoin {
 			b.do(stop)

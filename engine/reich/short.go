@@ -17,8 +17,8 @@ func (s *State) shortDice(u int) int {
 			dice = 2
 		}
 	}
-	if s.landed(u) {
-		dice = min(dice, 2) // 14.51
+	if s.landed(u) && !mini(s.phase) {
+		dice = min(dice, 2) // 14.51: in the phase in which it lands
 	}
 	if s.transit&transitTable == 0 || s.mode(u) != travel { // 11.62 instead
 		dice = min(dice, s.points(u)+1)

@@ -200,7 +200,7 @@ func (s *State) follows(o, n int) bool {
 // fireAtMarch is the fire of a battery at one of the group.
 func (s *State) fireAtMarch(f *frame, gun, target int) {
 	s.set(gun, stBarraged|stUncovered)
-	s.spend(gun)
+	s.spend(gun)                       // 11.33
 	f.cursor = uint16(len(s.unit) + 1) // one battery each time
 	s.beginShot(target, s.barragePoints(gun, s.g.t.distance(s.where(gun), s.where(target)), s.armoured(target)), s.er(gun), 0)
 	s.current().why = shotIndirect

@@ -195,7 +195,7 @@ func (p *pos) unseen(h string) bool {
 func (p *pos) barrageTargets() {
 	p.allow(stop)
 	target := func(e *counter) bool {
-		return e.Side != p.side && e.at != "" && !e.has("shot") && slices.ContainsFunc(p.units, func(gun *counter) bool { return p.mayBarrage(gun, e) })
+		return e.Side != p.side && e.at != "" && !e.has("shot") && (p.beyond(e) || slices.ContainsFunc(p.units, func(gun *counter) bool { return p.mayBarrage(gun, e) }))
 	}
 	for _, e := range p.units {
 		if target(e) && !p.hidden(e, target) {
@@ -240,12 +240,22 @@ func (p *pos) barrageRoll(face int) string {
 	u := p.byID[p.now().fields["unit"]]
 	below := p.before()
 	points, er := 0, below.number("cursor")/2
+	if below.word == "answers" { // 5.51
+		if gun := p.byID[below.fields["unit"]]; gun != nil {
+			points, er = p.shellWeight(gun, u), gun.er()
+		} else {
+			points, er = p.salvo(u), p.Guns.ER
+		}
+	}
 	for i, gun := range p.packet {
-		if p.number(i) == below.number("cursor") {
+		if below.word == "fire" && p.number(i) == below.number("cursor") {
 			points += p.shellWeight(gun, u)
 		}
 	}
-	if below.fields["to"] != "" {
+	if n := below.number("left"); below.word == "fire" && n > 0 && er == p.Guns.ER {
+		points += n * p.salvo(u)
+	}
+	if below.word == "fire" && below.fields["to"] != "" {
 		by := p.Tables.Fire.Unobserved
 		points = (points + by - 1) / by
 	}

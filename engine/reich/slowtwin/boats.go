@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Bridging engineers who ferry (16.1), and the ferries on the map (10.9, 16.16). What the Allies roll for a ferry is not written.
+// Bridging engineers who ferry (16.1), and the ferries on the map (10.9, 16.16).
 
 // water tells hexsides of a canal or a river over which no bridge stands.
 func (p *pos) water(a, b string) bool {
@@ -41,7 +41,7 @@ func (p *pos) boats(group []*counter, from, to string) bool {
 func (p *pos) ferries(group []*counter, from, to string) bool {
 	_, where := p.spans()
 	b, known := where[between(from, to)]
-	if p.side == 1 || !known || b.Kind != "ferry" {
+	if !known || b.Kind != "ferry" || group[0].Side == 1 && !p.gains(group[0], from, to) {
 		return false
 	}
 	for _, u := range group {
@@ -50,6 +50,23 @@ func (p *pos) ferries(group []*counter, from, to string) bool {
 		}
 	}
 	return slices.ContainsFunc(p.stacks[from], func(e *counter) bool { return e.Engineer && e.Side == group[0].Side && !e.has("disrupted") })
+}
+
+// gains tells whether Allies may use a ferry: with a leader in the hex, and unless the one die for it has failed (10.91).
+func (p *pos) gains(u *counter, from, to string) bool {
+	return !p.Options.NoFerries && !slices.Contains(p.crossings[between(from, to)], "refused") &&
+		slices.ContainsFunc(p.stacks[from], func(l *counter) bool { return l.Leader && l.Side == u.Side })
+}
+
+// ferryRoll: two or less gains a ferry for good (10.91).
+func (p *pos) ferryRoll(face int) string {
+	e := between(p.group[0].at, p.now().fields["to"])
+	word := "refused"
+	if face <= 2 {
+		word = "gained"
+	}
+	p.crossings[e] = append(slices.Clone(p.crossings[e]), word)
+	return ""
 }
 
 // fare is what a member of a group pays by boat: the ground and six points (16.11); negative: prohibited.

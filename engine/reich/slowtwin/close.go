@@ -1,7 +1,7 @@
 package slowtwin
 
 func (p *pos) closeNode() {
-	for _, d := range p.attackable(p.group, walk{p.group[0].at, p.spent, p.walked}) {
+	for _, d := range p.attackable(p.group, walk{p.group[0].at, p.spent, p.walked, 0}) {
 		p.allowDirection(d)
 	}
 }
@@ -17,13 +17,27 @@ func (p *pos) pressNode() {
 func (p *pos) retreatNode() {
 	d := p.now()
 	u := p.byID[d.fields["unit"]]
-	from := d.fields["from"]
-	if len(p.deeds) > 1 && p.before().word == "strike" {
-		from = ""
-	}
-	for _, dir := range p.retreats(u, u.at, from, from != "" && p.fits(nil, u.at)) {
+	for _, dir := range p.retreats(u, u.at, d.fields["from"], !p.overfull(u.at)) {
 		p.allowDirection(dir)
 	}
+}
+
+// overfull tells hexes that hold more than they may: who has been forced into one goes on from there (9.32).
+func (p *pos) overfull(h string) bool {
+	points, travel, vehicles := 0, 0, 0
+	for _, u := range p.stacks[h] {
+		if u.Leader || u.Move == "static" {
+			continue
+		}
+		points += u.points()
+		if u.travels() {
+			travel += u.points()
+		}
+		if u.vehicle() {
+			vehicles += u.points()
+		}
+	}
+	return points > 28 || travel > 8 || vehicles > p.terrain[h].VehicleStack
 }
 
 func (p *pos) retreats(u *counter, at, attackers string, onward bool) []int {
@@ -31,10 +45,6 @@ func (p *pos) retreats(u *counter, at, attackers string, onward bool) []int {
 	for dir := range 6 {
 		h := p.neighbour(at, dir)
 		if !p.open(u, at, h) || !p.fits([]*counter{u}, h) && !(onward && len(p.retreats(u, h, attackers, false)) > 0) {
-			continue
-		}
-		if attackers == "" { // from the air
-			farther = append(farther, dir)
 			continue
 		}
 		switch now, then := p.distance(at, attackers), p.distance(h, attackers); {

@@ -63,6 +63,10 @@ func (p *pos) talks(from, to string) bool {
 		dx, dy := 2*(b.Column-a.Column)-b.Row%2+a.Row%2, b.Row-a.Row
 		return x*dy - y*dx
 	}
+	along := func() bool { // the line may run along sides of hexes
+		dx, dy := abs(2*(b.Column-a.Column)-b.Row%2+a.Row%2), abs(b.Row-a.Row)
+		return dx == 0 || dx == 3*dy
+	}()
 	worth := func(h string) int {
 		switch p.terrain[h].Name {
 		case "city", "forest":
@@ -90,7 +94,7 @@ func (p *pos) talks(from, to string) bool {
 		}
 		n := worth(h)
 		twin := slices.IndexFunc(p.codes, func(o string) bool {
-			return side(h) != 0 && side(o) == -side(h) && p.distance(h, o) == 1 && p.distance(from, o) == p.distance(from, h) && p.touches(from, to, o)
+			return along && side(h) != 0 && side(o) == -side(h) && p.distance(h, o) == 1 && p.distance(from, o) == p.distance(from, h) && p.touches(from, to, o)
 		})
 		switch {
 		case twin < 0:
@@ -124,7 +128,7 @@ func (p *pos) concerted(units []*counter, h string) bool {
 	all := append(slices.Clone(units), p.attacked(h)...)
 	for _, u := range units {
 		for _, v := range all {
-			if u != v && !(u.Leader && v.Leader) && !p.heads(u, v) && !p.heads(v, u) && p.strange(u, v) {
+			if u != v && !(u.Leader && v.Leader) && !p.directs(u, v) && !p.directs(v, u) && p.strange(u, v) {
 				return p.united(all)
 			}
 		}
@@ -151,8 +155,8 @@ func (p *pos) strange(a, b *counter) bool {
 // keepsApart tells those who do not attack beside others of another regiment.
 func (u *counter) keepsApart() bool { return u.infantryLike() || u.HQ || u.Leader }
 
-// heads tells whether an HQ or a leader is one of a unit's own organization.
-func (p *pos) heads(q, u *counter) bool { return p.leads(q, u) || q.HQ && p.chain(u)[q] }
+// directs tells whether an HQ or a leader is one of a unit's own organization.
+func (p *pos) directs(q, u *counter) bool { return p.leads(q, u) || q.HQ && p.chain(u)[q] }
 
 // overDivision tells whether a unit is under a corps itself to which the division of another belongs.
 func (p *pos) overDivision(u, other *counter) bool {

@@ -36,6 +36,11 @@ func (u *counter) er() int {
 	if u.has("foot") && u.Oval {
 		n--
 	}
+	for _, m := range []string{"resub1", "resub2"} { // 17.21
+		if u.has(m) {
+			n -= number(m[5:])
+		}
+	}
 	if u.has("disrupted") {
 		n /= 2
 	}

@@ -31,7 +31,7 @@ type Outcome struct {
 var dice = map[string]func(*pos, int) string{
 	"C_FIRE": (*pos).fireRoll, "C_AT": (*pos).tankRoll, "C_CLOSE": (*pos).closeRoll, "C_MORALE": (*pos).moraleRoll, "C_RALLY": (*pos).rallyRoll,
 	"C_LEADER": (*pos).leaderRoll, "C_PICK": (*pos).pickRoll, "C_BLOW": (*pos).blowRoll, "C_LAND": (*pos).landRoll, "C_SCATTER": (*pos).scatterRoll, "C_LOSE": (*pos).loseRoll, "C_STRIKE": (*pos).strikeRoll,
-	"C_DEPLETE": (*pos).depleteRoll, "C_MA": (*pos).shortRoll,
+	"C_DEPLETE": (*pos).depleteRoll, "C_MA": (*pos).shortRoll, "C_FERRY": (*pos).ferryRoll, "C_BACK": (*pos).backRoll, "C_LATER": (*pos).laterRoll,
 }
 
 // Dice lists the kinds of rolls the twin knows.
@@ -51,7 +51,7 @@ func (t *Twin) Faces(line string) (faces map[int]int, known bool, err error) {
 		return faces, true, nil
 	}
 	for a := 1; a <= 6; a++ {
-		if node := p.words["node"]; node == "C_CLOSE" || node == "C_SCATTER" || node == "C_LOSE" || node == "C_STRIKE" && p.now().step != strikeStrikes || node == "C_DEPLETE" || node == "C_MA" && p.shortDice() == 1 {
+		if node := p.words["node"]; node == "C_CLOSE" || node == "C_SCATTER" || node == "C_LOSE" || node == "C_STRIKE" && p.now().step != strikeStrikes || node == "C_DEPLETE" || node == "C_FERRY" || node == "C_MA" && p.shortDice() == 1 {
 			faces[a]++
 			continue
 		}
@@ -208,10 +208,10 @@ func (p *pos) shot() (points, er, more int) {
 func (p *pos) fireRoll(face int) string {
 	d := p.now()
 	u := p.byID[d.fields["unit"]]
-	points, er, more := p.shot()
-	if p.barrages() && p.before().word == "fire" && d.number("why") != mortars {
+	if b := p.before(); p.barrages() && b.word == "fire" && d.number("why") != mortars || b.word == "answers" && b.number("why") == marching {
 		return p.barrageRoll(face)
 	}
+	points, er, more := p.shot()
 	column, line := min(points, 9), 0
 	open := d.dropped()
 	afloat := p.onWater(u)

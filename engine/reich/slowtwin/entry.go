@@ -1,6 +1,7 @@
 package slowtwin
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -33,7 +34,17 @@ func (p *pos) due(u *counter) bool {
 		}
 		return n > 0 && n+a.Event.Delay <= number(p.words["turn"])
 	}
-	return a.Turn > 0 && a.Turn <= number(p.words["turn"])
+	return a.Turn > 0 && a.Turn <= number(p.words["turn"]) || p.released(u)
+}
+
+// released tells units of divisions that come early (31.3).
+func (p *pos) released(u *counter) bool {
+	for one := range strings.SplitSeq(p.words["early"], ";") {
+		if div, turn, ok := strings.Cut(one, ":"); ok && div == u.Div && number(turn) <= number(p.words["turn"]) {
+			return true
+		}
+	}
+	return false
 }
 
 // as is a unit as it would be in a mode.
@@ -81,7 +92,7 @@ func (p *pos) entryCost(u *counter, h string) int {
 		for d := range 6 {
 			for _, w := range p.ways[between(h, p.neighbour(h, d))] {
 				w, high := strings.CutPrefix(w, "raised ")
-				if !high || column == 4 {
+				if w != "rail" && (!high || column == 4) { // roads and trails
 					cheaper(p.Tables.Ways[slices.Index([]string{"primary", "secondary", "trail", "rail"}, w)][column])
 				}
 			}
@@ -111,7 +122,7 @@ func (p *pos) entersAt(u *counter, mode, h string) bool {
 		return false
 	}
 	allowance := v.allowance()
-	if a, _ := p.arrival(u); a != nil && a.HalfMA {
+	if a, _ := p.arrival(u); p.area(u) < 0 && a != nil && a.HalfMA {
 		allowance /= 2
 	}
 	back := 0
@@ -124,6 +135,9 @@ func (p *pos) entersAt(u *counter, mode, h string) bool {
 // gates are the hexes where a unit may come: those of its arrival, or where enemies bar all of them those beside (22.16).
 func (p *pos) gates(u *counter) []string {
 	a, _ := p.arrival(u)
+	if i := p.area(u); i >= 0 {
+		a = &scenarios.ReichArrival{Hexes: p.OffMap.Areas[i].Hexes}
+	}
 	var own, beside []string
 	open := false
 	for _, x := range a.Hexes {
@@ -159,7 +173,14 @@ func (p *pos) edge(h string) bool {
 func (p *pos) entryModes(u *counter) (out []string) {
 	a, _ := p.arrival(u)
 	modes := p.possesses(u)
-	if a.Mode != "" {
+	switch {
+	case p.area(u) < 0:
+	case u.motorized():
+		modes = []string{"travel"}
+	case u.twoSided():
+		modes = []string{"concentrated"}
+	}
+	if p.area(u) < 0 && a.Mode != "" {
 		modes = []string{strings.TrimPrefix(strings.TrimPrefix(a.Mode, "defilade"), "leader")}
 	}
 	for _, m := range modes {
@@ -171,16 +192,24 @@ func (p *pos) entryModes(u *counter) (out []string) {
 }
 
 func (p *pos) enters(u *counter) bool {
-	return u.Side == p.side && p.due(u) && len(p.entryModes(u)) > 0
+	return u.Side == p.side && (p.due(u) || p.comesBack(u)) && len(p.entryModes(u)) > 0
 }
 
-// shadowed tells a unit to come like one of a lower slot that comes with it.
+// shadowed tells a unit to come like that of the slot before, which comes with it.
 func (p *pos) shadowed(u *counter) bool {
 	a, _ := p.arrival(u)
-	return slices.ContainsFunc(p.units[:u.slot], func(v *counter) bool {
-		b, _ := p.arrival(v)
-		return b != nil && p.enters(v) && alike(u, v) && a.Turn == b.Turn && a.Mode == b.Mode && a.HalfMA == b.HalfMA && slices.Equal(a.Hexes, b.Hexes)
-	})
+	if u.slot == 0 {
+		return false
+	}
+	v := p.units[u.slot-1]
+	if p.area(u) >= 0 {
+		return v.away == u.away && alike(u, v) && maps.Equal(p.chain(u), p.chain(v))
+	}
+	if p.area(v) >= 0 {
+		return false
+	}
+	b, _ := p.arrival(v)
+	return b != nil && v.Side == u.Side && p.due(v) && alike(u, v) && a.Turn == b.Turn && a.Mode == b.Mode && a.HalfMA == b.HalfMA && slices.Equal(a.Hexes, b.Hexes)
 }
 
 // placement is that of a unit that begins on the map.
@@ -213,7 +242,7 @@ func (p *pos) setHexNode() {
 	if d.number("why") == 1 {
 		mode := ""
 		for _, m := range []string{"concentrated", "travel"} {
-			if u.has(m) {
+			if u.has(m) || d.number("points") == modeControls[m] {
 				mode = m
 			}
 		}

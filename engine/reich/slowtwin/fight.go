@@ -107,10 +107,10 @@ func (p *pos) value(attack, defence force) int {
 	}
 	er := func(u *counter, defends bool) int {
 		switch {
-		case defends && (u.Gun || u.Artillery): // 8.6
-			return 2
 		case u.has("depleted"): // 11.34
 			return 1
+		case defends && (u.Gun || u.Artillery): // 8.6
+			return 2
 		}
 		return u.er()
 	}
@@ -187,8 +187,8 @@ func (p *pos) driven(units []*counter, attackers string, hexes int) bool {
 
 // drive does so with one.
 func (p *pos) drive(u *counter, attackers string, hexes int) bool {
-	for n := 0; u.at != "" && n < hexes; n++ {
-		switch to := p.retreats(u, u.at, attackers, true); {
+	for n := 0; u.at != "" && (n < hexes || n == hexes && p.overfull(u.at)); n++ {
+		switch to := p.retreats(u, u.at, attackers, !p.overfull(u.at)); {
 		case !u.mobile() || len(to) == 0:
 			if u.Leader {
 				p.remove(u)

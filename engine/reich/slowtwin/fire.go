@@ -80,11 +80,11 @@ func (p *pos) clearLine(from, to string, trees bool) bool {
 	if p.hills[from] {
 		limit = p.Tables.Sight.HilltopSight
 	}
-	if p.overlooks(from, to) {
+	limit = p.dim(from, limit)
+	if p.overlooks(from, to) { // all limits, also those of night and weather (6.64)
 		limit += p.Tables.Sight.Slope
 	}
-	limit = p.dim(from, limit)
-	if p.distance(from, to) > limit || p.dammed(from, to) {
+	if p.distance(from, to) > limit || p.dammed(from, to, !trees) {
 		return false
 	}
 	near := p.codes
@@ -179,6 +179,9 @@ func (p *pos) offer(member func(*counter) bool, able []*counter) {
 			p.allowUnit(u)
 		}
 	}
+	if len(p.packet) == 0 && p.batteriesIn() > 0 {
+		p.allow(stop)
+	}
 	switch {
 	case len(p.packet) > 0 && lined(p.packet):
 		p.allow(stop)
@@ -208,7 +211,7 @@ const (
 	ambushed
 	attacking
 	rearranging
-	changing
+	changing // and then marching
 )
 
 // oppNode: 8.42, 8.45, 9.48, 5.25.
@@ -248,7 +251,7 @@ func (p *pos) triggered() (out []*counter) {
 			if u.Leader {
 				continue
 			}
-			if n++; n > 2 && !(why == attacking && p.byID[d.fields["unit"]].at == d.fields["to"]) {
+			if n++; n > 2 && why != marching && !(why == attacking && p.byID[d.fields["unit"]].at == d.fields["to"]) {
 				break
 			}
 			if why != ambushed || !u.defiladed() {
@@ -263,6 +266,9 @@ func (p *pos) triggered() (out []*counter) {
 // ascending order (5.25).
 func (p *pos) answers(u, at *counter) bool {
 	d := p.now()
+	if d.number("why") == marching {
+		return p.tracked(u, at)
+	}
 	if sort := d.number("left"); sort > 0 && (at.slot < d.number("chosen") || (sort == 2) != at.armoured()) {
 		return false
 	}
@@ -375,6 +381,9 @@ func (p *pos) stepped(i int) int {
 			if e := u.er(); e < n && u.HW == p.packet[i].HW {
 				lower = max(lower, e)
 			}
+		}
+		if d := p.batteriesIn(); d > 0 && !p.packet[i].HW && p.Guns.ER < n {
+			lower = max(lower, p.Guns.ER)
 		}
 		n = lower
 	}

@@ -25,6 +25,9 @@ func (p *pos) mayLob(u, e *counter) bool {
 	if u.Side != p.side || !u.mortar() || u.has("fired") || e.at == "" || e.Leader || e.armoured() || !p.topTwo(e) || p.distance(u.at, e.at) > u.Range {
 		return false
 	}
+	if !p.barrages() { // as direct fire (18.1)
+		return p.sees(u.at, e)
+	}
 	if p.found(u.at, e) {
 		return true
 	}

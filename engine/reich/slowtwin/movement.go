@@ -159,11 +159,15 @@ type walk struct {
 	at     string
 	spent  []int
 	walked int
+	row    int // hexes in a row in which artillery could have it fired at (5.51)
 }
 
 // step is a walk one hex longer, or false (8.13, 8.14, 8.15, 8.24, 7.1, 9.11).
 func (p *pos) step(group []*counter, w walk, to string) (walk, bool) {
-	next := walk{to, slices.Clone(w.spent), w.walked + 1}
+	next := walk{to, slices.Clone(w.spent), w.walked + 1, 0}
+	if p.patience(group) > 0 && to != "" && p.overseen(group[0].Side, to) {
+		next.row = w.row + 1
+	}
 	for i, u := range group {
 		if !p.open(u, w.at, to) || w.walked >= p.cap(u) || w.walked > 0 && p.jammed(group, w.at) {
 			return next, false
@@ -230,7 +234,10 @@ func (u *counter) allowance() int {
 }
 
 // loud tells steps that enemies may answer, or that bring the first Allies to a bridge (16.5).
-func (p *pos) loud(group []*counter, from, to string) bool {
+func (p *pos) loud(group []*counter, from, to string, row int) bool {
+	if n := p.patience(group); n > 0 && row >= n {
+		return true
+	}
 	return p.zone(group[0].Side, from) || p.ambush(group, p.setOut(group), to) || p.startles(group[0].Side, to)
 }
 
@@ -275,7 +282,7 @@ func mixed(group []*counter, w walk) bool {
 
 // quiet are the hexes that a group can come to unanswered, by every walk there is.
 func (p *pos) quiet(group []*counter, from walk) (to []string) {
-	if mixed(group, from) {
+	if mixed(group, from) || p.numbered(group, from) {
 		return nil
 	}
 	ends := map[string]bool{}
@@ -288,7 +295,7 @@ func (p *pos) quiet(group []*counter, from walk) (to []string) {
 				continue
 			}
 			next, ok := p.step(group, w, h)
-			if !ok || p.loud(group, w.at, h) {
+			if !ok || p.loud(group, w.at, h, next.row) {
 				continue
 			}
 			if key := fmt.Sprint(next); seen[key] {
@@ -328,7 +335,7 @@ func (p *pos) attackable(group []*counter, from walk) (directions []int) {
 			if spent < 0 && (p.boats(group, from.at, h) || p.ferries(group, from.at, h)) { // 16.15, 10.94
 				spent = p.fare(u, h)
 			}
-			if u.has("attacked") || u.has("disrupted") || u.has("depleted") && !u.Leader || spent < 0 || from.walked >= p.cap(u) || u.Gun || u.Artillery || u.Bridging || u.HQ && u.travels() { // 13.2
+			if u.has("attacked") || u.has("disrupted") || p.ordersOf(u) == 0 || u.has("depleted") && !u.Leader || spent < 0 || from.walked >= p.cap(u) || u.Gun || u.Artillery || u.Bridging || u.HQ && u.travels() { // 13.2
 				return true
 			}
 			spent += from.spent[slices.Index(group, u)] + 4
@@ -366,7 +373,7 @@ func (p *pos) options(group []*counter, from walk) (hexes []string, loud []int, 
 		if h := p.neighbour(from.at, d); h != "" {
 			if p.afloat(group, from, h) {
 				loud = append(loud, d)
-			} else if _, ok := p.step(group, from, h); ok && (mixed(group, from) || p.loud(group, from.at, h)) {
+			} else if next, ok := p.step(group, from, h); ok && (mixed(group, from) || p.numbered(group, from) || p.loud(group, from.at, h, next.row)) {
 				loud = append(loud, d)
 			}
 		}
@@ -376,7 +383,7 @@ func (p *pos) options(group []*counter, from walk) (hexes []string, loud []int, 
 
 // active tells whether a group standing in its first hex can do anything: a step, quiet or not, or close action.
 func (p *pos) active(group []*counter) bool {
-	from := walk{group[0].at, make([]int, len(group)), 0}
+	from := walk{group[0].at, make([]int, len(group)), 0, 0}
 	for d := range 6 {
 		h := p.neighbour(from.at, d)
 		if _, ok := p.step(group, from, h); ok || p.afloat(group, from, h) {

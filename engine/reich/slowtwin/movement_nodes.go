@@ -5,13 +5,19 @@ import "slices"
 // What is asked of movement (8): who moves, who comes along, where to, and where in the stack.
 
 func (p *pos) moverNode() {
-	p.allow(stop)
+	lands := p.landing()
+	if lands {
+		p.allow(landControl)
+	}
+	if !lands || !p.held() {
+		p.allow(stop)
+	}
 	mover := func(u *counter) bool { return p.mayMove(u) && p.active([]*counter{u}) }
 	for _, u := range p.units {
 		if mover(u) && !p.hidden(u, mover) {
 			p.allowUnit(u)
 		}
-		if p.enters(u) && !p.shadowed(u) { // 22.11
+		if (p.enters(u) || len(p.goesTo(u)) > 0) && !p.shadowed(u) { // 22.11
 			p.allowUnit(u)
 		}
 		if len(p.positions(u)) > 0 {
@@ -71,7 +77,7 @@ func (p *pos) joinNode() {
 }
 
 func (p *pos) moveNode() {
-	hexes, loud, attacks := p.options(p.group, walk{p.group[0].at, p.spent, p.walked})
+	hexes, loud, attacks := p.options(p.group, walk{p.group[0].at, p.spent, p.walked, p.inRow(p.group[0].Side)})
 	if p.now().fields["result"] == "" { // a quiet walk is not followed by another
 		for _, h := range hexes {
 			p.allowHex(h)

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"bridgehead/engine"
-	"bridgehead/scenarios"
 )
 
 // Where the blocks of actions begin, and the controls the twin uses.
@@ -21,10 +20,13 @@ const (
 )
 
 var nodes = map[string]func(*pos){
-	"K_TARGET": (*pos).targetNode, "K_FIRER": (*pos).firerNode, "K_LOWER": (*pos).lowerNode, "K_EFFECT": (*pos).effectNode, "K_OPP": (*pos).oppNode,
+	"K_TARGET": (*pos).targetNode, "K_KIND": (*pos).kindNode, "K_FIRER": (*pos).firerNode, "K_LOWER": (*pos).lowerNode, "K_EFFECT": (*pos).effectNode, "K_OPP": (*pos).oppNode,
 	"K_POINTS": (*pos).pointsNode, "K_RETURN": (*pos).returnNode, "K_SPLIT": (*pos).splitNode, "K_ORG": (*pos).orgNode, "K_MODE": (*pos).modeNode,
 	"K_MOVER": (*pos).moverNode, "K_JOIN": (*pos).joinNode, "K_MOVE": (*pos).moveNode, "K_STAY": (*pos).stayNode, "K_POS": (*pos).posNode, "K_CLOSE": (*pos).closeNode, "K_TAKE": (*pos).takeNode, "K_SLOT": (*pos).slotNode,
 	"K_PRESS": (*pos).pressNode, "K_BLOW": (*pos).blowNode, "K_LAND": (*pos).landNode, "K_DROP": (*pos).dropNode, "K_FLAK": (*pos).flakNode, "K_STRIKE": (*pos).strikeNode, "K_COMMAND": (*pos).commandNode,
+	"K_ORDER": (*pos).orderNode, "K_ATTACH": (*pos).attachNode, "K_HQ_BACK": (*pos).backNode,
+	"K_CP": (*pos).pointsForHQ, "K_RATE": (*pos).rateNode, "K_SHARE": (*pos).shareNode, "K_LEVEL": (*pos).levelNode, "K_CLUB": (*pos).clubNode, "K_PAY": (*pos).payNode, "K_AMP": (*pos).shellNode,
+	"K_PATHFINDER": (*pos).pathfinderNode, "K_SUPPLYHEAD": (*pos).supplyheadNode, "K_ROUTE": (*pos).routeNode, "K_OFFMAP": (*pos).offMapNode, "K_PATROL": (*pos).patrolNode,
 	"K_SET_MODE": (*pos).setModeNode, "K_SET_HEX": (*pos).setHexNode, "K_RETREAT": (*pos).retreatNode, "K_ADVANCE": (*pos).advanceNode,
 }
 
@@ -39,10 +41,6 @@ func (t *Twin) Actions(line string) (actions []engine.Action, known bool, err er
 	}
 	node := nodes[p.words["node"]]
 	if node == nil {
-		return nil, false, nil
-	}
-	switch { // attachments and command points; free lifts
-	case p.words["node"] == "K_COMMAND" && !p.Options.NoPoints, p.words["node"] == "K_LAND" && slices.ContainsFunc(t.Lifts, func(l scenarios.ReichLift) bool { return l.Free }):
 		return nil, false, nil
 	}
 	node(p)

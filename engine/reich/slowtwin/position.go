@@ -26,6 +26,7 @@ type Twin struct {
 	high    map[edge]string // of a slope, the hex above
 	hills   map[string]bool
 	raised  map[string]bool // hexes with a raised way
+	rivers  map[edge]string // their names
 }
 
 // place is where a hex lies: rows count north.
@@ -45,7 +46,7 @@ func between(a, b string) edge {
 func New(r *scenarios.Reich) *Twin {
 	t := &Twin{Reich: r, hexes: map[string]int{}, places: map[string]place{}, codeAt: map[place]string{}, terrain: map[string]scenarios.ReichTerrain{},
 		sides: map[edge][]string{}, ways: map[edge][]string{}, bridges: map[edge]bool{}, play: map[string]bool{},
-		high: map[edge]string{}, hills: map[string]bool{}, raised: map[string]bool{}, dams: map[edge]bool{}, island: map[string]bool{}}
+		high: map[edge]string{}, hills: map[string]bool{}, raised: map[string]bool{}, dams: map[edge]bool{}, island: map[string]bool{}, rivers: map[edge]string{}}
 	g := r.Map.Grid
 	for h := range int16(g.N) {
 		code := g.Text(h)
@@ -98,6 +99,7 @@ func New(r *scenarios.Reich) *Twin {
 				t.sides[e] = append(t.sides[e], "dike")
 			case "water":
 				t.sides[e] = append(t.sides[e], s.Class)
+				t.rivers[e] = s.Name
 			}
 		}
 	}
@@ -165,6 +167,7 @@ type counter struct {
 	loss  int
 	work  int
 	dead  bool
+	away  string // where it is off the map
 	text  string // its mode, marks and numbers
 }
 
@@ -196,13 +199,19 @@ type pos struct {
 	coming    map[string]bool   // units to come
 	england   map[string]bool
 	startling map[string]bool // hexes beside bridges that may be blown; nil: not looked for
+	seen      map[string]bool // hexes that are overseen, as far as that has been asked
+	callers   map[[2]*counter]bool
 }
 
 func (t *Twin) read(line string) (*pos, error) {
 	p := &pos{Twin: t, words: map[string]string{}, byID: map[string]*counter{}, stacks: map[string][]*counter{}, legal: map[int]bool{},
-		dug: map[string]string{}, bridges: map[edge]bool{}, crossings: map[edge][]string{}, coming: map[string]bool{}, england: map[string]bool{}}
+		dug: map[string]string{}, bridges: map[edge]bool{}, crossings: map[edge][]string{}, coming: map[string]bool{}, england: map[string]bool{}, seen: map[string]bool{}, callers: map[[2]*counter]bool{}}
 	for i := range t.Units {
-		u := &counter{ReichUnit: &t.Units[i], slot: i, marks: map[string]bool{}}
+		x := t.Units[i]
+		if x.HQ && x.Side == 1 && x.Airborne && x.Div != "" && x.Superior == "" { // a brigade with a supplyhead of its own is one of the formations (11.13)
+			x.Level = "division"
+		}
+		u := &counter{ReichUnit: &x, slot: i, marks: map[string]bool{}}
 		p.units = append(p.units, u)
 		p.byID[u.ID] = u
 	}
@@ -234,6 +243,7 @@ func (t *Twin) read(line string) (*pos, error) {
 				u.marks[mark] = true
 			}
 			u.dead = at == "dead"
+			u.away = at
 			p.coming[u.ID], p.england[u.ID] = at == "coming", at == "england"
 			if t.places[at] != (place{}) {
 				u.at = at

@@ -42,14 +42,37 @@ func (p *pos) overlooks(from, to string) bool {
 	return false
 }
 
-// dammed tells whether a dike is in the way of a line of sight: one that is not of the observer's own hex, unless he is on a hilltop (6.61).
-func (p *pos) dammed(from, to string) bool {
-	if p.hills[from] {
+// dammed tells whether a dike is in the way: for who observes one that is not of his own hex, unless he is on a hilltop (6.61); for direct fire any (5.28). Through
+// a corner a line passes a dike if both sides that meet there have one (R-6.0c).
+func (p *pos) dammed(from, to string, direct bool) bool {
+	if p.hills[from] && !direct {
 		return false
 	}
 	for e, what := range p.sides {
-		if slices.Contains(what, "dike") && e[0] != from && e[1] != from && p.crosses(from, to, e[0], e[1]) {
+		if slices.Contains(what, "dike") && (direct || e[0] != from && e[1] != from) && p.crosses(from, to, e[0], e[1]) {
 			return true
+		}
+	}
+	a, b := p.places[from], p.places[to]
+	if dx, dy := abs(2*(b.Column-a.Column)-b.Row%2+a.Row%2), abs(b.Row-a.Row); dx != 0 && dx != 3*dy {
+		return false // it runs along no side
+	}
+	dike := func(x, y string) bool { return slices.Contains(p.sides[between(x, y)], "dike") }
+	for _, x := range p.codes {
+		if x == from || x == to || p.distance(from, x)+p.distance(x, to) > p.distance(from, to)+1 {
+			continue
+		}
+		for d := range 6 {
+			y, h := p.neighbour(x, d), p.neighbour(x, (d+1)%6)
+			g := p.neighbour(x, (d+5)%6)
+			if y == "" || !p.crosses(from, to, x, y) {
+				continue
+			}
+			for _, at := range []string{h, g} { // the hexes at the two ends of the side
+				if at != "" && (direct || at != from) && dike(at, x) && dike(at, y) {
+					return true
+				}
+			}
 		}
 	}
 	return false

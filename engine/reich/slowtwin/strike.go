@@ -95,11 +95,14 @@ func (p *pos) strikeRoll(face int) string {
 			return ""
 		}
 		u.marks["disrupted"] = true // and of nobody else (15.4)
-		switch open := p.retreats(u, u.at, "", false); {
-		case !u.mobile(): // it stays
-		case len(open) > 1:
-			return "K_RETREAT"
-		case len(open) == 1:
+		for from, first := u.at, true; u.mobile() && (first || p.overfull(u.at)); first = false { // who cannot go stays
+			open := p.retreats(u, u.at, from, first)
+			if len(open) > 1 {
+				return "K_RETREAT"
+			}
+			if len(open) == 0 {
+				break
+			}
 			p.carry(u, p.neighbour(u.at, open[0]))
 		}
 	case strikeStar, strikePoint:
@@ -117,3 +120,35 @@ const (
 	strikeStar
 	strikePoint
 )
+
+// patrolNode: whether Germans meet a landing, and around which hex: one that serials are told (15.34).
+func (p *pos) patrolNode() {
+	if !p.centred() {
+		p.allow(stop)
+		p.allow(patrolControl)
+		return
+	}
+	for _, u := range p.units {
+		if h := u.destination(); p.england[u.ID] && h != "" {
+			p.allowHex(h)
+		}
+	}
+}
+
+const (
+	patrolControl = 23
+	centreStep    = 7
+)
+
+// centred tells whether the hex is asked for.
+func (p *pos) centred() bool { return p.now().step == centreStep }
+
+// destination is the hex that a unit in England has been told.
+func (u *counter) destination() string {
+	for m := range u.marks {
+		if h, ok := strings.CutPrefix(m, "to:"); ok {
+			return strings.TrimSuffix(strings.TrimSuffix(h, "L"), "S")
+		}
+	}
+	return ""
+}

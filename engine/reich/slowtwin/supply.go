@@ -1,7 +1,9 @@
 package slowtwin
 
 import (
+	"maps"
 	"slices"
+	"strings"
 
 	"bridgehead/scenarios"
 )
@@ -14,7 +16,6 @@ const cavalry = "2HC"
 
 // homes are the HQs that a unit serves by print: of its regiment or group, or else of its division; of an HQ the one above it (11.22, 11.23, 11.26).
 func (p *pos) homes(u *counter) (out []*counter) {
-	rank := map[string]int{"regiment": 1, "brigade": 1, "division": 2, "corps": 3}
 	for _, q := range p.units {
 		switch {
 		case !q.HQ || q == u || q.Side != u.Side:
@@ -64,15 +65,12 @@ func (p *pos) paths(u *counter) map[string]int {
 		}
 		return p.cost(u, from, to) >= 0
 	}
-	friend := func(h string) bool {
-		return slices.ContainsFunc(p.stacks[h], func(v *counter) bool { return v.Side == u.Side && !v.Leader })
-	}
 	far := map[string]int{u.at: 0}
 	for queue := []string{u.at}; len(queue) > 0; queue = queue[1:] {
 		h := queue[0]
 		for d := range 6 {
 			n := p.neighbour(h, d)
-			if _, known := far[n]; n == "" || known || far[h] == 12 || !p.play[n] || !passable(h, n) || p.enemyIn(u.Side, n) || !friend(n) && p.zone(u.Side, n) {
+			if _, known := far[n]; n == "" || known || far[h] == 12 || !p.play[n] || !passable(h, n) || p.enemyIn(u.Side, n) || !p.friendIn(u.Side, n) && p.zone(u.Side, n) {
 				continue
 			}
 			far[n] = far[h] + 1
@@ -84,13 +82,27 @@ func (p *pos) paths(u *counter) map[string]int {
 
 // supplied: 11.3, 11.31, 11.32; an HQ in travel mode is found half as far (13.2), and so is a disrupted one (11.5).
 func (p *pos) supplied(u *counter) bool {
-	if u.Leader {
+	if u.Leader || p.neverShort(u.Side) {
 		return true
 	}
 	if u.HQ {
 		return !u.has("depleted")
 	}
+	if p.beginsCut(u) {
+		return false
+	}
+	if u.Airborne && (p.Turns[number(p.words["turn"])-1].Day == 17 || p.rested(u)) { // 11.13
+		return !slices.ContainsFunc(p.masters(u), func(q *counter) bool { return q.at != "" && q.has("depleted") && !p.rested(u) })
+	}
+	for _, h := range append(p.springs(u), p.heads(u)...) { // on its source or next to it (11.32)
+		if p.distance(u.at, h) <= 1 && !p.enemyIn(u.Side, h) && (p.friendIn(u.Side, h) || !p.zone(u.Side, h)) {
+			return true
+		}
+	}
 	far := p.paths(u)
+	if !slices.ContainsFunc(p.masters(u), func(q *counter) bool { return q.at != "" }) { // 24.5
+		return slices.ContainsFunc(p.springs(u), func(h string) bool { _, found := far[h]; return found })
+	}
 	return slices.ContainsFunc(p.masters(u), func(q *counter) bool {
 		limit := 12
 		if q.travels() {
@@ -102,6 +114,61 @@ func (p *pos) supplied(u *counter) bool {
 		d, found := far[q.at]
 		return q.at != "" && found && d <= limit && !q.has("depleted")
 	})
+}
+
+// beginsCut tells units that begin out of supply, until the first phase of command of their side (27.1, R-27.1).
+func (p *pos) beginsCut(u *counter) bool {
+	phase := slices.Index(scenarios.ReichPhases, p.words["phase"]) + 1
+	command := 5 + 5*(1-u.Side)
+	turn := p.First.Turn
+	if p.First.Phase > command {
+		turn++
+	}
+	if now := number(p.words["turn"]); now > turn || now == turn && phase >= command {
+		return false
+	}
+	return slices.ContainsFunc(p.Options.StartCut, func(name string) bool {
+		return name == "german" && u.Side == 0 || u.Side == 1 && (name == u.Rgt || name == u.Div)
+	})
+}
+
+// springs are the hexes that the scenario names as sources of a side (24.5).
+func (p *pos) springs(u *counter) (out []string) {
+	for _, x := range p.Sources {
+		if x.Side == u.Side {
+			out = append(out, p.Map.Grid.Text(x.Hex))
+		}
+	}
+	return out
+}
+
+// heads are the supplyheads that an airborne unit draws on: that of its division, Poles on any (11.13).
+func (p *pos) heads(u *counter) (out []string) {
+	if !u.Airborne {
+		return nil
+	}
+	at := map[string]string{}
+	for _, m := range p.Supplyheads {
+		if m.Hex >= 0 {
+			at[m.Formation] = p.Map.Grid.Text(m.Hex)
+		}
+	}
+	for one := range strings.SplitSeq(p.words["supplyheads"], ";") {
+		if formation, h, ok := strings.Cut(one, ":"); ok {
+			at[formation] = h
+		}
+	}
+	for _, formation := range slices.Sorted(maps.Keys(at)) {
+		if formation == u.Div || u.Div == "Pol" {
+			out = append(out, at[formation])
+		}
+	}
+	return out
+}
+
+// friendIn tells hexes that units of a side are in.
+func (p *pos) friendIn(side int, h string) bool {
+	return slices.ContainsFunc(p.stacks[h], func(v *counter) bool { return v.Side == side && !v.Leader })
 }
 
 // Supplied says for each unit on the map whether it is in supply.
@@ -124,10 +191,21 @@ func (p *pos) depleteRoll(face int) string {
 	u := p.byID[p.now().fields["unit"]]
 	most := 5
 	switch e := u.er(); {
+	case p.heavyGun(u): // 11.72
+		most = 1
+		if u.ER == 9 {
+			most = 2
+		}
+		if _, shells := p.pooled(p.staff(u)); face <= most && shells > 0 {
+			return "K_PAY"
+		}
 	case e <= 4:
 		most = 1
 	case e <= 6:
 		most = 3
+	}
+	if !p.heavyGun(u) && p.ordersOf(u) == 0 {
+		most += 2
 	}
 	if face <= most {
 		u.marks["depleted"] = true
@@ -135,19 +213,32 @@ func (p *pos) depleteRoll(face int) string {
 	return ""
 }
 
-// shortDice is how many dice the member of the group rolls that is asked for: one in vehicles, two on foot (11.3). Who has no dice noted is nobody: Frost
-// rolls one for all who go with him (19.21).
+// shortDice is how many dice the member of the group rolls that is asked for. Frost rolls one for all who go with him (19.21). Germans who were there when play began go by
+// one on the first day, by two on turn 3 (25.42); who has landed in this phase by two (14.51). With one command point two dice are rolled, with none one (11.66);
+// out of supply two on foot, one in vehicles (11.3).
 func (p *pos) shortDice() int {
-	if p.heldBack(p.group[p.now().number("cursor")]) {
-		if number(p.words["turn"]) < 3 {
-			return 1
-		}
-		return 2
-	}
-	if p.now().number("er") == 0 || p.group[p.now().number("cursor")].vehicle() {
+	d := p.now()
+	if d.number("er") == 0 {
 		return 1
 	}
-	return 2
+	u, n := p.group[d.number("cursor")], 3
+	if p.heldBack(u) {
+		n = 2
+		if number(p.words["turn"]) < 3 {
+			n = 1
+		}
+	}
+	if u.has("free4") && !strings.Contains(p.words["phase"], "mini") {
+		n = min(n, 2)
+	}
+	n = min(n, p.ordersOf(u)+1)
+	if n > 1 && !p.supplied(u) {
+		n = 2
+		if u.vehicle() {
+			n = 1
+		}
+	}
+	return n
 }
 
 // heldBack tells Germans who were on the map when play began: on the first day they go as far as a die, on turn 3 as two (25.42).

@@ -414,9 +414,10 @@ func (s *State) Leaver() int {
 // whyNotRoom is why a unit is not among those who may leave.
 func (s *State) whyNotRoom(u int) (rule, why string) {
 	f := s.current()
-	switch v := s.twinBefore(u); {
-	case f.step == drMove:
+	if f.step == drMove || !s.alive(u) {
 		return "", ""
+	}
+	switch v := s.twinBefore(u); {
 	case u == int(f.unit)-1:
 		return "14.5", "name the hex that it goes to"
 	case v >= 0 && (f.step == drRoom && s.leaves(f, v) || f.step == drYield && s.yields(f, v)):

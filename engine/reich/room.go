@@ -403,14 +403,6 @@ func (s *State) roomText(b block, i int) string {
 	return s.g.t.list[f.unit-1].name + " goes to " + s.neighbourText(i)
 }
 
-// Leaver is the unit that a direction moves out of a hex that is too full, -1 elsewhere.
-func (s *State) Leaver() int {
-	if kind(s.node) != kMakeRoom {
-		return -1
-	}
-	return int(s.current().unit) - 1
-}
-
 // whyNotRoom is why a unit is not among those who may leave.
 func (s *State) whyNotRoom(u int) (rule, why string) {
 	f := s.current()

@@ -29,13 +29,16 @@ func (b *board) printed(id string, change func(c *card)) *board {
 	return b
 }
 
+// leaver is the unit that a direction moves out of a hex that is too full.
+func (b *board) leaver() int { return int(b.current().unit) - 1 }
+
 // makesWay tells whether a unit may be the one that makes room.
-func (b *board) makesWay(u int) bool { return b.Leaver() == u || b.can(b.u(u)) }
+func (b *board) makesWay(u int) bool { return b.leaver() == u || b.can(b.u(u)) }
 
 // makesRoom sends a unit from a hex that is too full into the next one.
 func (b *board) makesRoom(u int, from, to string) *board {
 	b.t.Helper()
-	if b.is(kMakeRoom).Leaver() != u {
+	if b.is(kMakeRoom).leaver() != u {
 		b.do(b.u(u)).is(kMakeRoom)
 	}
 	return b.do(b.to(from, to))

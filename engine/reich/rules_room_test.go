@@ -13,7 +13,7 @@ func (b *board) outs(from string) map[[2]int]bool {
 	ways := func(c *board) {
 		for _, a := range c.LegalActions(nil) {
 			if k, d := c.g.split(a); k == blkDir {
-				u := c.Leaver()
+				u := c.leaver()
 				found[[2]int{u, d}] = true
 				after := c.fork().do(a)
 				want(b.t, "gone", after.in(u), c.g.t.codes[c.g.t.grid.Next[c.hex(from)][d]])
@@ -24,7 +24,7 @@ func (b *board) outs(from string) map[[2]int]bool {
 	for _, a := range b.LegalActions(nil) {
 		if k, u := b.g.split(a); k == blkUnit {
 			c := b.fork().do(a).is(kMakeRoom)
-			want(b.t, "in hand", c.Leaver(), u)
+			want(b.t, "in hand", c.leaver(), u)
 			ways(c)
 		}
 	}
@@ -34,12 +34,12 @@ func (b *board) outs(from string) map[[2]int]bool {
 func init() {
 	rule("RR-420", "any of them to any hex: the highest with one answer, others by name", func(t *testing.T) {
 		b := crowds(t).stacked("C1012", fiveIDs...)
-		want(t, "the highest", b.Leaver(), b.topOf(b.hex("C1012")))
+		want(t, "the highest", b.leaver(), b.topOf(b.hex("C1012")))
 		found := b.outs("C1012")
 		want(t, "ways", len(found), len(fiveIDs)*numDirs)
 		for _, id := range fiveIDs {
 			u := b.g.t.byID[id]
-			want(t, id+" is asked for by name or at once", b.can(b.u(u)), u != b.Leaver())
+			want(t, id+" is asked for by name or at once", b.can(b.u(u)), u != b.leaver())
 		}
 	})
 	rule("RR-420", "of units alike next to each other the lowest", func(t *testing.T) {
@@ -102,7 +102,7 @@ func init() {
 		least := (cost + 1) / 2
 		short := b.fork().do(engine.Action(least - 1)).is(kMakeRoom)
 		want(t, "he stays", short.in(u), "C1012")
-		if short.Leaver() != u {
+		if short.leaver() != u {
 			short.do(short.u(u)).is(kMakeRoom)
 		}
 		want(t, "and attacks nobody", short.can(short.to("C1012", "C1013")), false)

@@ -30,9 +30,6 @@ func (d *Desk) Point(state engine.State, actions []engine.Action) []board.Target
 			if h := s.Focus(); h >= 0 && d.g.Neighbour(h, n) >= 0 {
 				c.Place = d.book.codes[d.g.Neighbour(h, n)]
 			}
-			if u := s.Leaver(); u >= 0 {
-				c.Unit = d.book.units[u].ID
-			}
 		case "AREA":
 			if n < len(d.areas) {
 				c.Place = d.areas[n]

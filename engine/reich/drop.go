@@ -13,8 +13,8 @@ import (
 
 // Steps of actDrop. unit is the first of the serial in hand, one more than its number, to the hex it was told; result what it rolled; other the unit that
 // rolls, er the direction of its scatter, one more. Of a hex where some have landed: from the hex, group those who have; cursor the last firer or unit
-// asked for; left 1 where the infantry lies down when it is over. why has bits. In making room, to is the hex that makes room, unit who leaves it, other
-// who has just come into it.
+// asked for; left 1 where the infantry lies down when it is over. why has bits. In making room, to is the hex that makes room, unit who leaves it or the
+// first who may, other who has just come into it.
 const (
 	drNext = iota
 	drRoll
@@ -63,7 +63,8 @@ func (s *State) runDrop(f *frame) {
 	case drWon:
 		s.won(f)
 	case drYield:
-		if s.nextYield(f) >= 0 {
+		if u := s.nextYield(f); u >= 0 {
+			f.unit = uint16(u + 1)
 			s.ask(kMakeRoom)
 			return
 		}

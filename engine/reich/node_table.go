@@ -210,9 +210,9 @@ var nodeTable = [numKinds]nodeRow{
 		unit: "%s fires", stop: "no more fire", depth: 1, traits: inOrder | eager,
 	},
 	kMakeRoom: {
-		name: "K_MAKE_ROOM", part: "landing", rule: "14.5", phases: in(phAlliedMove), options: "UNIT that leaves a hex that is too full, DIR; PASS where it makes way for those who land on it",
+		name: "K_MAKE_ROOM", part: "landing", rule: "14.5", phases: in(phAlliedMove), options: "DIR in which the first of those who may leave a hex that is too full goes, or UNIT that leaves it instead, then DIR; PASS where they make way for those who land on them",
 		mask: (*State).maskMakeRoom, act: (*State).actMakeRoom, prompt: (*State).roomPrompt, of: actDrop, steps: steps(drYield, drRoom, drMove),
-		unit: "%s leaves", dir: "go to %s", stop: "nobody else", depth: 1,
+		unit: "%s leaves", dir: "go to %s", stop: "nobody else", text: (*State).roomText, depth: 1,
 	},
 	kClose: {
 		name: "K_CLOSE", part: "close action", rule: "8.6", phases: moving, options: "DIR of the hex attacked",

@@ -150,7 +150,9 @@ func (s *State) dropFrame(f *frame) bool {
 	}
 	switch f.step {
 	case drYield:
-		return !f.inTurn() && s.members == 0
+		return !f.inTurn() && s.members == 0 && (kind(s.node) != kMakeRoom || int(f.unit)-1 == s.nextYield(f))
+	case drRoom:
+		return s.holder(to) != german && s.members == 0 && (kind(s.node) != kMakeRoom || int(f.unit)-1 == s.firstOut(f))
 	case drMove:
 		u := int(f.unit) - 1
 		return unitIn(s, u, to) && s.g.t.list[u].combat() && int(s.g.t.list[u].side) == allied && s.members == 0

@@ -47,6 +47,8 @@ func (s *State) whyNot(b block, i int) (rule, why string) {
 		return "22.31", "serials that land in this turn may not wait"
 	case k == kStrike && b == blkUnit:
 		return s.whyNotStrike(i)
+	case k == kMakeRoom && b == blkUnit:
+		return s.whyNotRoom(i)
 	case k == kCommand && b == blkUnit:
 		return s.whyNotOrder(i)
 	}

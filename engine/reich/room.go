@@ -47,13 +47,22 @@ func (s *State) settled(f *frame, h int) {
 
 // nextYield is the next of the friends of the hex who may go, -1: nobody.
 func (s *State) nextYield(f *frame) int {
-	h := int(f.from) - 1
 	for u := int(f.cursor); u < len(s.unit); u++ {
-		if s.where(u) == h && s.older(u) && s.displaceable(u) && s.ways(u, h, true) != 0 {
-			return u
+		if !s.yields(f, u) {
+			continue
 		}
+		if v := s.twinBefore(u); v >= 0 && v < int(f.cursor) && s.yields(f, v) {
+			continue // who is like it has been passed over
+		}
+		return u
 	}
 	return -1
+}
+
+// yields tells whether a friend of those who have landed may go.
+func (s *State) yields(f *frame, u int) bool {
+	h := int(f.from) - 1
+	return s.where(u) == h && s.older(u) && s.displaceable(u) && s.ways(u, h, true) != 0
 }
 
 // excess is how many points a hex has too many.
@@ -163,15 +172,33 @@ func (s *State) leaves(f *frame, u int) bool {
 	return k == 0 || points <= s.strength(u) && k == 1 || k > 1 && points > s.strength(u) && s.fewest(f, points-s.strength(u), u) == k-1
 }
 
+// goesOut tells whether a unit is offered to leave: of units alike next to each other the lowest is.
+func (s *State) goesOut(f *frame, u int) bool {
+	if !s.leaves(f, u) {
+		return false
+	}
+	v := s.twinBefore(u)
+	return v < 0 || !s.leaves(f, v)
+}
+
+// firstOut is the highest in the stack of those who may leave the hex in hand, -1: nobody. Where it goes is asked at once; another is named first.
+func (s *State) firstOut(f *frame) int {
+	for u := s.topOf(int(f.to) - 1); u >= 0; u = s.below(u) {
+		if s.goesOut(f, u) {
+			return u
+		}
+	}
+	return -1
+}
+
 // makeRoom goes on until the hex in hand holds no more than it may.
 func (s *State) makeRoom(f *frame) {
 	h := int(f.to) - 1
 	if s.excess(h) > 0 {
-		for u := s.topOf(h); u >= 0; u = s.below(u) {
-			if s.leaves(f, u) {
-				s.ask(kMakeRoom)
-				return
-			}
+		if u := s.firstOut(f); u >= 0 {
+			f.unit = uint16(u + 1)
+			s.ask(kMakeRoom)
+			return
 		}
 		if s.trapped(f) {
 			s.loseLanded(h)
@@ -222,20 +249,23 @@ func (s *State) spill(h int) {
 
 func (s *State) maskMakeRoom() {
 	f := s.current()
-	switch f.step {
-	case drMove:
-		open := s.ways(int(f.unit)-1, int(f.to)-1, f.inTurn() || f.why&yielding != 0)
-		for d := range numDirs {
-			if open>>d&1 != 0 {
-				s.allowDir(d)
-			}
+	h, first := int(f.to)-1, int(f.unit)-1
+	open := s.ways(first, h, f.inTurn() || f.step == drYield || f.why&yielding != 0)
+	for d := range numDirs {
+		if open>>d&1 != 0 {
+			s.allowDir(d)
 		}
+	}
+	switch f.step {
 	case drYield:
 		s.allow(ctrlStop)
+		was := f.cursor
+		f.cursor = f.unit
 		s.allowEach(&f.cursor, (*State).nextYield)
-	default:
-		for u := s.topOf(int(f.to) - 1); u >= 0; u = s.below(u) {
-			if s.leaves(f, u) {
+		f.cursor = was
+	case drRoom:
+		for u := s.topOf(h); u >= 0; u = s.below(u) {
+			if u != first && s.goesOut(f, u) {
 				s.allowUnit(u)
 			}
 		}
@@ -247,18 +277,19 @@ const yielding = 1
 
 func (s *State) actMakeRoom(b block, i int) {
 	f := s.current()
-	switch {
-	case b == blkUnit:
+	if b == blkUnit {
 		f.unit = uint16(i + 1)
-		if f.step == drYield {
-			f.cursor = uint16(i + 1)
-			f.why |= yielding
+	}
+	if f.step == drYield {
+		if b == blkCtrl {
+			f.cursor, f.unit = uint16(len(s.unit)), 0
+			return
 		}
-		f.step = drMove
-	case b == blkDir:
+		f.cursor = f.unit
+		f.why |= yielding
+	}
+	if f.step = drMove; b == blkDir {
 		s.giveWay(f, i)
-	default:
-		f.cursor = uint16(len(s.unit))
 	}
 }
 
@@ -344,11 +375,45 @@ func (s *State) cameBack(f *frame) {
 
 func (s *State) roomPrompt() string {
 	f := s.current()
-	if f.step == drMove {
-		return fmt.Sprintf("Where does %s go from %s (14.5)?", s.g.t.list[f.unit-1].name, s.g.t.text(int(f.to)-1))
+	first, at := s.g.t.list[f.unit-1].name, s.g.t.text(int(f.to)-1)
+	more := s.nextAllowed(s.g.off[blkUnit]) < s.g.off[blkUnit]+s.g.t.slots
+	switch {
+	case f.step == drYield && more:
+		return fmt.Sprintf("Who makes way for those who have landed in %s: %s, to which hex, or who else (14.53)?", at, first)
+	case f.step == drYield:
+		return fmt.Sprintf("Does %s make way for those who have landed in %s, and to which hex (14.53)?", first, at)
+	case f.step == drMove:
+		return fmt.Sprintf("Where does %s go from %s (14.5)?", first, at)
+	case more:
+		return fmt.Sprintf("%s holds %s too many: where does %s go, or who else leaves it (14.5)?", at, counted(s.excess(int(f.to)-1), "point"), first)
 	}
-	if f.step == drYield {
-		return fmt.Sprintf("Who makes way for those who have landed in %s (14.53)?", s.g.t.text(int(f.from)-1))
+	return fmt.Sprintf("%s holds %s too many: where does %s go (14.5)?", at, counted(s.excess(int(f.to)-1), "point"), first)
+}
+
+// roomText says who goes where; against enemies it is an attack.
+func (s *State) roomText(b block, i int) string {
+	f := s.current()
+	if b != blkDir || f.unit == 0 {
+		return ""
 	}
-	return fmt.Sprintf("%s holds %s too many: who leaves it (14.5)?", s.g.t.text(int(f.to)-1), counted(s.excess(int(f.to)-1), "point"))
+	n := s.g.t.grid.Next[f.to-1][i]
+	if n >= 0 && s.enemyIn(int(n), allied) {
+		return s.g.t.list[f.unit-1].name + " attacks " + s.neighbourText(i)
+	}
+	return s.g.t.list[f.unit-1].name + " goes to " + s.neighbourText(i)
+}
+
+// whyNotRoom is why a unit is not among those who may leave.
+func (s *State) whyNotRoom(u int) (rule, why string) {
+	f := s.current()
+	if f.step == drMove || !s.alive(u) {
+		return "", ""
+	}
+	switch v := s.twinBefore(u); {
+	case u == int(f.unit)-1:
+		return "14.5", "name the hex that it goes to"
+	case v >= 0 && (f.step == drRoom && s.leaves(f, v) || f.step == drYield && s.yields(f, v)):
+		return "14.5", "it is like " + s.g.t.list[v].name + ", who is offered in its place"
+	}
+	return "", ""
 }

@@ -132,13 +132,6 @@ func (p *pos) bank(at string) int {
 	return banks[at]
 }
 
-// cutOff tells divisions all of whose HQs are out of supply (11.81).
-func (p *pos) cutOff(d *counter) bool {
-	return !slices.ContainsFunc(p.units, func(q *counter) bool {
-		return q.HQ && q.Level == "division" && q.at != "" && q.Side == d.Side && p.desk(q) == p.desk(d) && !q.has("depleted")
-	})
-}
-
 // laterPoints is how many may follow later, in other turns than those of logistics (11.63).
 func (p *pos) laterPoints(q *counter) int {
 	if !p.useful() || p.Turns[number(p.words["turn"])-1].Logistics || !q.HQ || q.has("depleted") {

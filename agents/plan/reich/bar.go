@@ -18,6 +18,7 @@ type bars struct {
 	ranks  []ranked
 	fields map[int]*field
 	round  []int
+	busy   []bool // by hex
 }
 
 // duty is where a unit goes to bar a post; worth 0: it has none.
@@ -60,6 +61,7 @@ func (a *analysis) bar(s *reich.State) {
 	b := &a.bars
 	b.posts = b.posts[:0]
 	clear(b.duties)
+	clear(b.busy)
 	if s.Player() != german || a.style.Numbers[fBars] == 0 {
 		return
 	}
@@ -135,9 +137,15 @@ func (a *analysis) fieldOf(h int) *field {
 	return f
 }
 
-// tellOff gives each post, the most important first, who comes to it soonest, until it is barred. Artillery and HQs stay where they are.
+// tellOff gives each post, the most important first, who comes to it soonest, until it is barred. Artillery and HQs stay where they are, and who
+// is in contact holds where he stands: a block that is given up for a better one lets the column through.
 func (a *analysis) tellOff() {
 	b := &a.bars
+	for i := range a.units {
+		if q := &a.units[i]; int(a.first[q.Hex]) == i && q.Side == german {
+			b.busy[q.Hex] = a.met(q.Hex)
+		}
+	}
 	for k := range b.posts {
 		p := &b.posts[k]
 		for p.held < fullPost {
@@ -145,7 +153,7 @@ func (a *analysis) tellOff() {
 			for i := range a.units {
 				q := &a.units[i]
 				f := &a.facts[q.u]
-				if q.Side != german || q.Disrupted || q.weight == 0 || f.HQ || f.Artillery || b.duties[q.u].field != nil || f.MA == 0 && q.Hex != p.hex {
+				if q.Side != german || q.Disrupted || q.weight == 0 || f.HQ || f.Artillery || b.duties[q.u].field != nil || (f.MA == 0 || b.busy[q.Hex]) && q.Hex != p.hex {
 					continue
 				}
 				if t := a.marches(q, p); t < soonest {
@@ -167,6 +175,16 @@ func (a *analysis) tellOff() {
 			b.duties[q.u] = d
 		}
 	}
+}
+
+// met tells whether Allies are near a hex.
+func (a *analysis) met(h int) bool {
+	for _, n := range a.within(h, nearPost) {
+		if u := a.first[n]; u >= 0 && a.units[u].Side == allied {
+			return true
+		}
+	}
+	return false
 }
 
 // marches is how many phases of movement a unit needs to a post; 0: it is there.

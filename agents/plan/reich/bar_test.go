@@ -105,3 +105,48 @@ func TestTolls(t *testing.T) {
 		}
 	})
 }
+
+// Who leaves the map brings a condition about that nearer point by point, and ends one that asks for nobody; who is near the edge counts for some of it.
+func TestLeave(t *testing.T) {
+	looked := 0
+	walk(t, "breakout", 1, 600, 200, func(a *analysis, s *reich.State) {
+		a.play(&style)
+		for i := range a.conditions {
+			c := &a.conditions[i]
+			if c.out == nil {
+				continue
+			}
+			looked++
+			before := a.leave(i)
+			a.value(s)
+			pulled := a.out[c.goals[0]]
+			if c.exit == 0 {
+				a.left[i] = 1
+			} else {
+				a.left[i] = c.exit / 2
+			}
+			after := a.leave(i)
+			if c.exit == 0 && (after != 0 || before == 0) || c.exit > 0 && after < before+0.2 || before < 0 || before > 1 {
+				t.Errorf("%s: %g, then %g with %d gone", c.out.Test, before, after, a.left[i])
+			}
+			if a.value(s); a.out[c.goals[0]] >= pulled {
+				t.Errorf("%s: the edge pulls %g, then %g", c.out.Test, pulled, a.out[c.goals[0]])
+			}
+			if a.left[i] = c.exit; c.exit > 0 && a.leave(i) != 1 {
+				t.Errorf("%s is met, and likely by %g", c.out.Test, a.leave(i))
+			}
+			a.left[i] = 0
+		}
+		for i := range a.units {
+			p := &a.units[i]
+			for k := range a.conditions {
+				if c := &a.conditions[k]; c.out != nil && c.out.Div != "" && a.counted(p, c) && a.facts[p.u].Formation != c.out.Div {
+					t.Errorf("%s counts for %s", a.facts[p.u].ID, c.out.Test)
+				}
+			}
+		}
+	})
+	if looked == 0 {
+		t.Error("nobody leaves by a condition")
+	}
+}

@@ -43,6 +43,7 @@ func (a *analysis) lay() {
 	}
 	d.held = make([]bool, len(a.facts))
 	a.bars.duties, a.bars.fields = make([]duty, len(a.facts)), map[int]*field{}
+	a.bars.busy = make([]bool, a.game.Hexes())
 	a.cover = make([]int, a.game.Hexes())
 	for h := range a.cover {
 		a.cover[h] = a.game.Shelter(h)

@@ -22,6 +22,7 @@ type analysis struct {
 	fields     []field
 	at         []float64 // of every hex, what goals there are worth
 	drive      drive
+	out        []float64 // by goal, what it pulls those who are to leave the map there
 	bars       bars
 	cover      []int // by hex, columns that the ground takes off fire
 	stretch    []int // by unit that lands, 0: none, see part
@@ -120,7 +121,7 @@ func newAnalysis(g *reich.Game) *analysis {
 	if a.large {
 		a.lay()
 	}
-	a.left = make([]int, len(a.conditions))
+	a.left, a.out = make([]int, len(a.conditions)), make([]float64, len(a.goals))
 	a.force, a.pulled, a.odds = make([][2]float64, len(a.goals)), make([]float64, len(a.goals)), make([]float64, len(a.goals))
 	return a
 }
@@ -209,7 +210,7 @@ func (a *analysis) muster(s *reich.State) {
 	}
 	a.clearCells()
 	for i := range a.conditions {
-		if c := &a.conditions[i]; c.exit > 0 {
+		if c := &a.conditions[i]; c.exit > 0 || c.out != nil {
 			a.left[i] = s.Gone(c.test)
 		}
 	}

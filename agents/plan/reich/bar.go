@@ -21,7 +21,7 @@ type bars struct {
 	busy   []bool // by hex
 }
 
-// duty is where a unit goes to bar a post; worth 0: it has none.
+// duty is where a unit goes to bar a post; without a field it has none.
 type duty struct {
 	hex   int
 	worth float64

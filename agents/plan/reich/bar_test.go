@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"bridgehead/engine/reich"
-	"bridgehead/scenarios"
 )
 
 // Germans are told off to posts on the ways of the Allies, in depth, and do most for them where they are to stand. What is found follows from the position alone.
@@ -66,28 +65,6 @@ func TestBars(t *testing.T) {
 	})
 	if posts == 0 || told == 0 || none == 0 {
 		t.Errorf("%d posts, %d units told off, %d Allied decisions; want some of each", posts, told, none)
-	}
-}
-
-// Divisions land for bridges that are near to each other.
-func TestStretches(t *testing.T) {
-	g, err := reich.New(scenarios.MustLoad("reich/campaign"), reich.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := newAnalysis(g)
-	of := map[string]int{"101": 1, "82": 2, "1": 3, "Pol": 3, "GA": 0}
-	for u := range a.facts {
-		if want, known := of[a.facts[u].Formation]; known && a.facts[u].Side == allied && a.stretch[u] != want {
-			t.Errorf("%s lands for stretch %d, want %d", a.facts[u].ID, a.stretch[u], want)
-		}
-	}
-	for name, want := range map[string]int{"D0920": 0, "C0615": 1, "C3314": 1, "B1026": 2, "B3336": 2, "A2232": 3} {
-		for k := range a.goals {
-			if g.HexName(a.goals[k].hex) == name && a.goals[k].stretch != want {
-				t.Errorf("%s is of stretch %d, want %d", name, a.goals[k].stretch, want)
-			}
-		}
 	}
 }
 

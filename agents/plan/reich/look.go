@@ -24,9 +24,10 @@ type analysis struct {
 	drive      drive
 	out        []float64 // by goal, what it pulls those who are to leave the map there
 	bars       bars
-	cover      []int // by hex, columns that the ground takes off fire
-	stretch    []int // by unit that lands, 0: none, see part
-	left       []int // by condition, the points that have left the map for it
+	cover      []int     // by hex, columns that the ground takes off fire
+	stretch    []int     // by unit that lands, 0: none, see part
+	landed     []float64 // by goal, who has come down near it, see countLanded
+	left       []int     // by condition, the points that have left the map for it
 	effects    effects
 	clashes    clashes
 	turns0     int // of the game

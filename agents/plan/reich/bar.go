@@ -8,8 +8,8 @@ import (
 	"bridgehead/engine/reich"
 )
 
-// Germans bar the ways of the Allies: posts are hexes that much comes through, in depth, where cover is good, behind bridges, and where few Allies stand by,
-// ahead of a column as well as behind its head. Units near by are told off to them, and guns to hexes from which they fire at them.
+// Germans bar the ways of the Allies: posts are hexes that much comes through, in depth, where cover is good, behind bridges, and where few
+// Allies stand by, ahead of a column as well as behind its head. Units near by are told off to them, and guns to hexes from which they fire at them.
 
 // bars are the posts of a position, and who is told off to them.
 type bars struct {
@@ -137,8 +137,8 @@ func (a *analysis) fieldOf(h int) *field {
 	return f
 }
 
-// tellOff gives each post, the most important first, who comes to it soonest, until it is barred. Artillery and HQs stay where they are, and who
-// is in contact holds where he stands: a block that is given up for a better one lets the column through.
+// tellOff gives each post, the most important first, who comes to it soonest, until it is barred. Artillery and HQs stay where they are, and
+// who is in contact holds where he stands: a block that is given up for a better one lets the column through.
 func (a *analysis) tellOff() {
 	b := &a.bars
 	for i := range a.units {
@@ -152,8 +152,7 @@ func (a *analysis) tellOff() {
 			best, soonest := -1, walkPost
 			for i := range a.units {
 				q := &a.units[i]
-				f := &a.facts[q.u]
-				if q.Side != german || q.Disrupted || q.weight == 0 || f.HQ || f.Artillery || b.duties[q.u].field != nil || (f.MA == 0 || b.busy[q.Hex]) && q.Hex != p.hex {
+				if !a.bars.takes(q, &a.facts[q.u], p.hex) {
 					continue
 				}
 				if t := a.marches(q, p); t < soonest {
@@ -175,6 +174,15 @@ func (a *analysis) tellOff() {
 			b.duties[q.u] = d
 		}
 	}
+}
+
+// takes tells whether a unit can be told off to a hex.
+func (b *bars) takes(q *piece, f *reich.UnitFact, h int) bool {
+	switch {
+	case q.Side != german, q.Disrupted, q.weight == 0, f.HQ, f.Artillery, b.duties[q.u].field != nil:
+		return false
+	}
+	return q.Hex == h || f.MA > 0 && !b.busy[q.Hex]
 }
 
 // met tells whether Allies are near a hex.

@@ -36,13 +36,14 @@ func (a *analysis) leaves(p *piece, c *condition) (most float64) {
 	return most
 }
 
-// leave is how likely a condition of who leaves is met in the end: by the points that have left, or, where nobody may leave, as long as nobody is about to.
+// leave is how likely a condition of who leaves is met in the end: by the points that have left, or, where nobody may leave, as long as nobody
+// is about to.
 func (a *analysis) leave(i int) float64 {
 	c := &a.conditions[i]
 	if c.exit == 0 && a.left[i] > 0 {
 		return 0
 	}
-	gone, first := float64(a.left[i]), 0.
+	near, first := 0., 0.
 	for u := range a.units {
 		p := &a.units[u]
 		if !a.counted(p, c) {
@@ -50,10 +51,7 @@ func (a *analysis) leave(i int) float64 {
 		}
 		v := a.leaves(p, c)
 		first = max(first, v)
-		gone += float64(v * float64(p.Strength))
-		if c.exit > 0 && gone >= float64(2*c.exit) {
-			break
-		}
+		near += float64(v * v * float64(p.Strength)) // the nearest do it
 	}
 	if c.exit == 0 {
 		return 1 - first
@@ -62,7 +60,7 @@ func (a *analysis) leave(i int) float64 {
 		return 1
 	}
 	left := float64(a.left[i]) / float64(c.exit)
-	return left + float64((1-left)*0.5*min(1, gone/float64(2*c.exit)))
+	return left + float64((1-left)*0.5*min(1, near/float64(c.exit)))
 }
 
 // lure finds what the hexes of such a condition pull those who are to leave there.

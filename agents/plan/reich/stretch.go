@@ -6,10 +6,11 @@ import (
 	"bridgehead/engine/elementary"
 )
 
-// Divisions that land have a stretch of the road each: the bridges along it are parted where the road is longest between them, and divisions take them in the
-// order in which they fly, those that come by road the first. Without that all of them would land near the bridge that is worth most.
+// Divisions that land have a stretch of the road each: the bridges along it are parted where the road is longest between them, and divisions
+// take them in the order in which they fly, those that come by road the first. Without that all would land near the bridge that is worth most.
 
-// leastDivision is the strength, beside that of the largest, from which on a formation has a stretch of its own; a smaller one shares that of those before it.
+// leastDivision is the strength, beside that of the largest, from which on a formation has a stretch of its own; a smaller one shares that of
+// those before it.
 const leastDivision = 0.5
 
 // part finds the stretch of every goal and of every unit that lands.
@@ -84,7 +85,8 @@ const (
 	landedNear = 8 // hexes
 )
 
-// lands is what a serial does from a hex for the bridges of its stretch, and most for those that fewest have landed for; without a stretch, for all that counts.
+// lands is what a serial does from a hex for the bridges of its stretch, and most for those that fewest have landed for; without a stretch,
+// for all that counts.
 func (a *analysis) lands(p *piece, h, stretch int) (sum float64) {
 	if stretch == 0 {
 		return a.pull(p, h, false)

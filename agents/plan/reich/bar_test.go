@@ -68,7 +68,7 @@ func TestBars(t *testing.T) {
 	}
 }
 
-// On large boards every point lost counts towards a condition of losses, those far from it and beyond it as well.
+// On large boards every point lost counts towards a condition of losses while much is to come, those far from it and beyond it as well.
 func TestTolls(t *testing.T) {
 	walk(t, "breakout", 1, 1, 1, func(a *analysis, _ *reich.State) {
 		if len(a.tolls) == 0 {
@@ -76,7 +76,7 @@ func TestTolls(t *testing.T) {
 		}
 		toll := &a.tolls[0]
 		for lost := toll.n / 3; lost < toll.n*5/3; lost++ {
-			if gain := sign(1-toll.side) * (a.atLoss(toll, float64(lost+1)) - a.atLoss(toll, float64(lost))); gain < 0.02 {
+			if gain := sign(1-toll.side) * (a.atLoss(toll, float64(lost+1), 1) - a.atLoss(toll, float64(lost), 1)); gain < 0.02 {
 				t.Errorf("with %d points of %d lost one more is worth %g", lost, toll.n, gain)
 			}
 		}

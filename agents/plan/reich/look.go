@@ -159,16 +159,20 @@ func (a *analysis) due(s *reich.State, t *toll, left float64) float64 {
 	gone := 1 - left
 	expected := lost
 	if gone > 0.1 {
-		expected += float64(0.6 * lost * left / gone)
+		pace := 0.6
+		if a.large { // who comes near the number attacks less
+			pace = 0.3
+		}
+		expected += float64(pace * lost * left / gone)
 	}
-	return a.atLoss(t, expected)
+	return a.atLoss(t, expected, left)
 }
 
-// atLoss is what a condition that counts losses is worth with so many.
-func (a *analysis) atLoss(t *toll, lost float64) float64 {
+// atLoss is what a condition that counts losses is worth if so many are expected.
+func (a *analysis) atLoss(t *toll, lost, left float64) float64 {
 	doubt := 3.
-	if a.large { // many points are still to be lost, and those beyond the condition count as well
-		doubt = max(doubt, float64(t.n)/3)
+	if a.large { // while many are still to come those far from the number count as well
+		doubt = max(doubt, float64(float64(t.n)/3*left))
 	}
 	return float64(sign(1-t.side) * t.worth * elementary.Tanh((lost-float64(t.n)+0.5)/doubt))
 }

@@ -18,7 +18,9 @@ type bars struct {
 	ranks  []ranked
 	fields map[int]*field
 	round  []int
-	busy   []bool // by hex
+	busy   []bool // by hex, who is there stays
+
+	guarded []bool // by hex, what victory is about is near
 }
 
 // duty is where a unit goes to bar a post; without a field it has none.
@@ -137,13 +139,13 @@ func (a *analysis) fieldOf(h int) *field {
 	return f
 }
 
-// tellOff gives each post, the most important first, who comes to it soonest, until it is barred. Artillery and HQs stay where they are, and
-// who is in contact holds where he stands: a block that is given up for a better one lets the column through.
+// tellOff gives each post, the most important first, who comes to it soonest, until it is barred. Artillery and HQs stay where they are, so
+// do those beside what victory is about, and who is in contact: a block that is given up for a better one lets the column through.
 func (a *analysis) tellOff() {
 	b := &a.bars
 	for i := range a.units {
 		if q := &a.units[i]; int(a.first[q.Hex]) == i && q.Side == german {
-			b.busy[q.Hex] = a.met(q.Hex)
+			b.busy[q.Hex] = b.guarded[q.Hex] || a.met(q.Hex)
 		}
 	}
 	for k := range b.posts {

@@ -58,13 +58,13 @@ const (
 	mostFields = 400 // ways that are remembered
 )
 
-// bar chooses posts and tells units off to them. Only the Germans do, and not on small boards.
+// bar chooses posts and tells units off to them. Only the Germans do, in styles that ask for it, and not on small boards.
 func (a *analysis) bar(s *reich.State) {
 	b := &a.bars
 	b.posts = b.posts[:0]
 	clear(b.duties)
 	clear(b.busy)
-	if s.Player() != german || a.style.Numbers[fBars] == 0 {
+	if s.Player() != german || a.style.Numbers[fBars] <= noBars {
 		return
 	}
 	a.findPosts(s)

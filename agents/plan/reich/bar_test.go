@@ -9,9 +9,11 @@ import (
 // Germans are told off to posts on the ways of the Allies, in depth, and do most for them where they are to stand. What is found follows from the position alone.
 func TestBars(t *testing.T) {
 	posts, told, none := 0, 0, 0
+	barring := judged()
+	barring.Numbers[fBars] = noBars + 1
 	walk(t, "hells-highway", 3, 1800, 30, func(a *analysis, s *reich.State) {
-		a.Weigh(&style)
-		a.Survey(s, &style)
+		a.Weigh(&barring)
+		a.Survey(s, &barring)
 		if s.Player() != german {
 			none++
 			if len(a.bars.posts) > 0 || a.barred() != 0 {
@@ -49,18 +51,16 @@ func TestBars(t *testing.T) {
 		}
 		before := a.barred()
 		b := newAnalysis(a.game)
-		b.Weigh(&style)
-		b.Survey(s, &style)
+		b.Weigh(&barring)
+		b.Survey(s, &barring)
 		b.muster(s)
 		if again := b.barred(); again != before {
 			t.Fatalf("the posts are worth %g, then %g", before, again)
 		}
-		without := style
-		without.Numbers = append([]float64{}, style.Numbers...)
-		without.Numbers[fBars] = 0
-		a.Survey(s, &without)
+		a.Weigh(&style)
+		a.Survey(s, &style)
 		if len(a.bars.posts) > 0 {
-			t.Fatal("a style without posts has some")
+			t.Fatal("a style that asks for no posts has some")
 		}
 	})
 	if posts == 0 || told == 0 || none == 0 {

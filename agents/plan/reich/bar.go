@@ -8,8 +8,8 @@ import (
 	"bridgehead/engine/reich"
 )
 
-// Germans bar the ways of the Allies: posts are hexes that much comes through, in depth, where cover is good, behind bridges, and where few Allies stand by,
-// ahead of a column as well as behind its head. Units near by are told off to them, and guns to hexes from which they fire at them.
+// Germans bar the ways of the Allies: posts are hexes that much comes through, in depth, where cover is good, behind bridges, and where few
+// Allies stand by, ahead of a column as well as behind its head. Units near by are told off to them, and guns to hexes from which they fire at them.
 
 // bars are the posts of a position, and who is told off to them.
 type bars struct {
@@ -18,9 +18,12 @@ type bars struct {
 	ranks  []ranked
 	fields map[int]*field
 	round  []int
+	busy   []bool // by hex, who is there stays
+
+	guarded []bool // by hex, what victory is about is near
 }
 
-// duty is where a unit goes to bar a post; worth 0: it has none.
+// duty is where a unit goes to bar a post; without a field it has none.
 type duty struct {
 	hex   int
 	worth float64
@@ -55,12 +58,13 @@ const (
 	mostFields = 400 // ways that are remembered
 )
 
-// bar chooses posts and tells units off to them. Only the Germans do, and not on small boards.
+// bar chooses posts and tells units off to them. Only the Germans do, in styles that ask for it, and not on small boards.
 func (a *analysis) bar(s *reich.State) {
 	b := &a.bars
 	b.posts = b.posts[:0]
 	clear(b.duties)
-	if s.Player() != german || a.style.Numbers[fBars] == 0 {
+	clear(b.busy)
+	if s.Player() != german || a.style.Numbers[fBars] <= noBars {
 		return
 	}
 	a.findPosts(s)
@@ -135,17 +139,22 @@ func (a *analysis) fieldOf(h int) *field {
 	return f
 }
 
-// tellOff gives each post, the most important first, who comes to it soonest, until it is barred. Artillery and HQs stay where they are.
+// tellOff gives each post, the most important first, who comes to it soonest, until it is barred. Artillery and HQs stay where they are, so
+// do those beside what victory is about, and who is in contact: a block that is given up for a better one lets the column through.
 func (a *analysis) tellOff() {
 	b := &a.bars
+	for i := range a.units {
+		if q := &a.units[i]; int(a.first[q.Hex]) == i && q.Side == german {
+			b.busy[q.Hex] = b.guarded[q.Hex] || a.met(q.Hex)
+		}
+	}
 	for k := range b.posts {
 		p := &b.posts[k]
 		for p.held < fullPost {
 			best, soonest := -1, walkPost
 			for i := range a.units {
 				q := &a.units[i]
-				f := &a.facts[q.u]
-				if q.Side != german || q.Disrupted || q.weight == 0 || f.HQ || f.Artillery || b.duties[q.u].field != nil || f.MA == 0 && q.Hex != p.hex {
+				if !a.bars.takes(q, &a.facts[q.u], p.hex) {
 					continue
 				}
 				if t := a.marches(q, p); t < soonest {
@@ -167,6 +176,25 @@ func (a *analysis) tellOff() {
 			b.duties[q.u] = d
 		}
 	}
+}
+
+// takes tells whether a unit can be told off to a hex.
+func (b *bars) takes(q *piece, f *reich.UnitFact, h int) bool {
+	switch {
+	case q.Side != german, q.Disrupted, q.weight == 0, f.HQ, f.Artillery, b.duties[q.u].field != nil:
+		return false
+	}
+	return q.Hex == h || f.MA > 0 && !b.busy[q.Hex]
+}
+
+// met tells whether Allies are near a hex.
+func (a *analysis) met(h int) bool {
+	for _, n := range a.within(h, nearPost) {
+		if u := a.first[n]; u >= 0 && a.units[u].Side == allied {
+			return true
+		}
+	}
+	return false
 }
 
 // marches is how many phases of movement a unit needs to a post; 0: it is there.

@@ -4,15 +4,16 @@ import (
 	"testing"
 
 	"bridgehead/engine/reich"
-	"bridgehead/scenarios"
 )
 
 // Germans are told off to posts on the ways of the Allies, in depth, and do most for them where they are to stand. What is found follows from the position alone.
 func TestBars(t *testing.T) {
 	posts, told, none := 0, 0, 0
+	barring := judged()
+	barring.Numbers[fBars] = noBars + 1
 	walk(t, "hells-highway", 3, 1800, 30, func(a *analysis, s *reich.State) {
-		a.Weigh(&style)
-		a.Survey(s, &style)
+		a.Weigh(&barring)
+		a.Survey(s, &barring)
 		if s.Player() != german {
 			none++
 			if len(a.bars.posts) > 0 || a.barred() != 0 {
@@ -50,18 +51,16 @@ func TestBars(t *testing.T) {
 		}
 		before := a.barred()
 		b := newAnalysis(a.game)
-		b.Weigh(&style)
-		b.Survey(s, &style)
+		b.Weigh(&barring)
+		b.Survey(s, &barring)
 		b.muster(s)
 		if again := b.barred(); again != before {
 			t.Fatalf("the posts are worth %g, then %g", before, again)
 		}
-		without := style
-		without.Numbers = append([]float64{}, style.Numbers...)
-		without.Numbers[fBars] = 0
-		a.Survey(s, &without)
+		a.Weigh(&style)
+		a.Survey(s, &style)
 		if len(a.bars.posts) > 0 {
-			t.Fatal("a style without posts has some")
+			t.Fatal("a style that asks for no posts has some")
 		}
 	})
 	if posts == 0 || told == 0 || none == 0 {
@@ -69,29 +68,7 @@ func TestBars(t *testing.T) {
 	}
 }
 
-// Divisions land for bridges that are near to each other.
-func TestStretches(t *testing.T) {
-	g, err := reich.New(scenarios.MustLoad("reich/campaign"), reich.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := newAnalysis(g)
-	of := map[string]int{"101": 1, "82": 2, "1": 3, "Pol": 3, "GA": 0}
-	for u := range a.facts {
-		if want, known := of[a.facts[u].Formation]; known && a.facts[u].Side == allied && a.stretch[u] != want {
-			t.Errorf("%s lands for stretch %d, want %d", a.facts[u].ID, a.stretch[u], want)
-		}
-	}
-	for name, want := range map[string]int{"D0920": 0, "C0615": 1, "C3314": 1, "B1026": 2, "B3336": 2, "A2232": 3} {
-		for k := range a.goals {
-			if g.HexName(a.goals[k].hex) == name && a.goals[k].stretch != want {
-				t.Errorf("%s is of stretch %d, want %d", name, a.goals[k].stretch, want)
-			}
-		}
-	}
-}
-
-// On large boards every point lost counts towards a condition of losses, those far from it and beyond it as well.
+// On large boards every point lost counts towards a condition of losses while much is to come, those far from it and beyond it as well.
 func TestTolls(t *testing.T) {
 	walk(t, "breakout", 1, 1, 1, func(a *analysis, _ *reich.State) {
 		if len(a.tolls) == 0 {
@@ -99,9 +76,54 @@ func TestTolls(t *testing.T) {
 		}
 		toll := &a.tolls[0]
 		for lost := toll.n / 3; lost < toll.n*5/3; lost++ {
-			if gain := sign(1-toll.side) * (a.atLoss(toll, float64(lost+1)) - a.atLoss(toll, float64(lost))); gain < 0.02 {
+			if gain := sign(1-toll.side) * (a.atLoss(toll, float64(lost+1), 1) - a.atLoss(toll, float64(lost), 1)); gain < 0.02 {
 				t.Errorf("with %d points of %d lost one more is worth %g", lost, toll.n, gain)
 			}
 		}
 	})
+}
+
+// Who leaves the map brings a condition about that nearer point by point, and ends one that asks for nobody; who is near the edge counts for some of it.
+func TestLeave(t *testing.T) {
+	looked := 0
+	walk(t, "breakout", 1, 600, 200, func(a *analysis, s *reich.State) {
+		a.play(&style)
+		for i := range a.conditions {
+			c := &a.conditions[i]
+			if c.out == nil {
+				continue
+			}
+			looked++
+			before := a.leave(i)
+			a.value(s)
+			pulled := a.out[c.goals[0]]
+			if c.exit == 0 {
+				a.left[i] = 1
+			} else {
+				a.left[i] = c.exit / 2
+			}
+			after := a.leave(i)
+			if c.exit == 0 && (after != 0 || before == 0) || c.exit > 0 && after < before+0.2 || before < 0 || before > 1 {
+				t.Errorf("%s: %g, then %g with %d gone", c.out.Test, before, after, a.left[i])
+			}
+			if a.value(s); a.out[c.goals[0]] >= pulled {
+				t.Errorf("%s: the edge pulls %g, then %g", c.out.Test, pulled, a.out[c.goals[0]])
+			}
+			if a.left[i] = c.exit; c.exit > 0 && a.leave(i) != 1 {
+				t.Errorf("%s is met, and likely by %g", c.out.Test, a.leave(i))
+			}
+			a.left[i] = 0
+		}
+		for i := range a.units {
+			p := &a.units[i]
+			for k := range a.conditions {
+				if c := &a.conditions[k]; c.out != nil && c.out.Div != "" && a.counted(p, c) && a.facts[p.u].Formation != c.out.Div {
+					t.Errorf("%s counts for %s", a.facts[p.u].ID, c.out.Test)
+				}
+			}
+		}
+	})
+	if looked == 0 {
+		t.Error("nobody leaves by a condition")
+	}
 }

@@ -43,6 +43,12 @@ func (a *analysis) lay() {
 	}
 	d.held = make([]bool, len(a.facts))
 	a.bars.duties, a.bars.fields = make([]duty, len(a.facts)), map[int]*field{}
+	a.bars.busy, a.bars.guarded = make([]bool, a.game.Hexes()), make([]bool, a.game.Hexes())
+	for k := range a.goals {
+		for _, h := range a.within(a.goals[k].hex, nearPost) {
+			a.bars.guarded[h] = true
+		}
+	}
 	a.cover = make([]int, a.game.Hexes())
 	for h := range a.cover {
 		a.cover[h] = a.game.Shelter(h)

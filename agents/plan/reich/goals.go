@@ -1,6 +1,8 @@
 package reich
 
 import (
+	"slices"
+
 	"bridgehead/engine/reich"
 	"bridgehead/scenarios"
 )
@@ -28,8 +30,9 @@ type condition struct {
 	level      bool    // it sets a level, else it gives points
 	value      float64 // of the level to the Allies, or what it is worth to them
 	goals      []int
-	from, d    int // of a bridge that must stand, -1: none
-	exit       int // points that have to leave the map; 0: it is not about that
+	from, d    int                  // of a bridge that must stand, -1: none
+	exit       int                  // points that have to leave the map; 0: it is not about that
+	out        *scenarios.ReichTest // on large boards: who leaves the map is counted, see leave
 }
 
 // levels is how many points a level of victory is away from another.
@@ -46,7 +49,7 @@ func (a *analysis) study() {
 	a.usual = levels(usual - draw)
 	for i := range v.Tests {
 		t := &v.Tests[i]
-		worth := levels(1)
+		worth := a.point(usual)
 		if t.Level != "" {
 			worth = levels(max(1, abs(reich.LevelNumber(t.Level)-usual))) / 2
 		}
@@ -67,6 +70,22 @@ func (a *analysis) study() {
 			a.places(i, t, worth)
 		}
 	}
+}
+
+// point is what a point for a condition is worth: a level, on large boards as much of one as there is to a point.
+func (a *analysis) point(usual int) float64 {
+	most := 1.
+	if a.large {
+		rows := a.game.Content().Victory.Levels
+		for _, l := range slices.Backward(rows) {
+			if l.Points <= 0 {
+				usual = reich.LevelNumber(l.Level)
+				continue
+			}
+			most = max(most, float64(abs(reich.LevelNumber(l.Level)-usual))/float64(l.Points))
+		}
+	}
+	return float64(most * won / 3)
 }
 
 // aPoint is a victory point of the campaign in points of this doctrine.
@@ -143,7 +162,11 @@ func (a *analysis) exits(test int, t *scenarios.ReichTest, worth float64) {
 		t = &few
 	}
 	a.places(test, t, worth)
-	a.conditions[len(a.conditions)-1].exit = t.N
+	c := &a.conditions[len(a.conditions)-1]
+	c.exit = t.N
+	if a.large {
+		c.out = &a.game.Content().Victory.Tests[test]
+	}
 }
 
 // lost tells conditions that nobody can meet any more: their bridge is blown.

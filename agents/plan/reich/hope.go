@@ -54,6 +54,9 @@ func (a *analysis) hope(s *reich.State) (sum float64) {
 	for i := range a.conditions {
 		c := &a.conditions[i]
 		p := a.likely(s, c)
+		if c.out != nil {
+			p = a.leave(i)
+		}
 		if !c.level {
 			sum += float64(c.value * (2*p - 1))
 			continue

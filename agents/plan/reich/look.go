@@ -22,10 +22,12 @@ type analysis struct {
 	fields     []field
 	at         []float64 // of every hex, what goals there are worth
 	drive      drive
+	out        []float64 // by goal, what it pulls those who are to leave the map there
 	bars       bars
-	cover      []int // by hex, columns that the ground takes off fire
-	stretch    []int // by unit that lands, 0: none, see part
-	left       []int // by condition, the points that have left the map for it
+	cover      []int     // by hex, columns that the ground takes off fire
+	stretch    []int     // by unit that lands, 0: none, see part
+	landed     []float64 // by goal, who has come down near it, see countLanded
+	left       []int     // by condition, the points that have left the map for it
 	effects    effects
 	clashes    clashes
 	turns0     int // of the game
@@ -120,7 +122,7 @@ func newAnalysis(g *reich.Game) *analysis {
 	if a.large {
 		a.lay()
 	}
-	a.left = make([]int, len(a.conditions))
+	a.left, a.out = make([]int, len(a.conditions)), make([]float64, len(a.goals))
 	a.force, a.pulled, a.odds = make([][2]float64, len(a.goals)), make([]float64, len(a.goals)), make([]float64, len(a.goals))
 	return a
 }
@@ -157,16 +159,20 @@ func (a *analysis) due(s *reich.State, t *toll, left float64) float64 {
 	gone := 1 - left
 	expected := lost
 	if gone > 0.1 {
-		expected += float64(0.6 * lost * left / gone)
+		pace := 0.6
+		if a.large { // who comes near the number attacks less
+			pace = 0.3
+		}
+		expected += float64(pace * lost * left / gone)
 	}
-	return a.atLoss(t, expected)
+	return a.atLoss(t, expected, left)
 }
 
-// atLoss is what a condition that counts losses is worth with so many.
-func (a *analysis) atLoss(t *toll, lost float64) float64 {
+// atLoss is what a condition that counts losses is worth if so many are expected.
+func (a *analysis) atLoss(t *toll, lost, left float64) float64 {
 	doubt := 3.
-	if a.large { // many points are still to be lost, and those beyond the condition count as well
-		doubt = max(doubt, float64(t.n)/3)
+	if a.large { // while many are still to come those far from the number count as well
+		doubt = max(doubt, float64(float64(t.n)/3*left))
 	}
 	return float64(sign(1-t.side) * t.worth * elementary.Tanh((lost-float64(t.n)+0.5)/doubt))
 }
@@ -209,7 +215,7 @@ func (a *analysis) muster(s *reich.State) {
 	}
 	a.clearCells()
 	for i := range a.conditions {
-		if c := &a.conditions[i]; c.exit > 0 {
+		if c := &a.conditions[i]; c.exit > 0 || c.out != nil {
 			a.left[i] = s.Gone(c.test)
 		}
 	}

@@ -285,6 +285,7 @@ func (a *analysis) drops(s *reich.State, legal []engine.Action) []engine.Action 
 	stretch := 0
 	if u := s.Landing(); u >= 0 {
 		stretch = a.stretch[u]
+		a.countLanded()
 	}
 	var best [dropRings]engine.Action
 	var most [dropRings]float64

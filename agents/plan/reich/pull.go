@@ -41,13 +41,22 @@ func (a *analysis) value(s *reich.State) {
 			a.pulled[k] = float64(a.pulled[k] * weakness(p, worst))
 		}
 	}
+	for i := range a.conditions {
+		if a.conditions[i].out != nil {
+			a.lure(i)
+		}
+	}
 }
 
 // pull is how much a unit does for all goals from a hex.
 func (a *analysis) pull(p *piece, h int, spent bool) (sum float64) {
 	for k := range a.goals {
 		f := a.force[k][p.Side] + 0.5
-		sum += float64(a.pulled[k] * a.share(p, k, h, spent) * p.weight / f)
+		v := a.pulled[k]
+		if a.out[k] > v && a.counted(p, &a.conditions[a.goals[k].of]) {
+			v = a.out[k]
+		}
+		sum += float64(v * a.share(p, k, h, spent) * p.weight / f)
 	}
 	return sum + a.guards(p, h, spent)
 }

@@ -1,16 +1,21 @@
 package reich
 
-import "slices"
+import (
+	"slices"
 
-// Divisions that land have a stretch of the road each: the bridges along it are parted where the road is longest between them, and divisions take them in the
-// order in which they fly, those that come by road the first. Without that all of them would land near the bridge that is worth most.
+	"bridgehead/engine/elementary"
+)
 
-// leastDivision is the strength, beside that of the largest, from which on a formation has a stretch of its own; a smaller one shares that of those before it.
+// Divisions that land have a stretch of the road each: the bridges along it are parted where the road is longest between them, and divisions
+// take them in the order in which they fly, those that come by road the first. Without that all would land near the bridge that is worth most.
+
+// leastDivision is the strength, beside that of the largest, from which on a formation has a stretch of its own; a smaller one shares that of
+// those before it.
 const leastDivision = 0.5
 
 // part finds the stretch of every goal and of every unit that lands.
 func (a *analysis) part() {
-	a.stretch = make([]int, len(a.facts))
+	a.stretch, a.landed = make([]int, len(a.facts)), make([]float64, len(a.goals))
 	if !a.prized {
 		return
 	}
@@ -74,15 +79,40 @@ func (a *analysis) longest(n int) (cuts []int) {
 	return cuts[:min(n, len(cuts))]
 }
 
-// lands is what a unit does for the goals of its stretch from a hex; who has none, for all of them.
+// Those who have landed for a bridge make it half as urgent with so many points of strength, if they are so near to it.
+const (
+	landedFor  = 20
+	landedNear = 8 // hexes
+)
+
+// lands is what a serial does from a hex for the bridges of its stretch, and most for those that fewest have landed for; without a stretch,
+// for all that counts.
 func (a *analysis) lands(p *piece, h, stretch int) (sum float64) {
 	if stretch == 0 {
 		return a.pull(p, h, false)
 	}
 	for k := range a.goals {
-		if a.goals[k].stretch == stretch {
-			sum += float64(a.pulled[k] * a.share(p, k, h, false) * p.weight / (a.force[k][p.Side] + 0.5))
+		if g := &a.goals[k]; g.stretch == stretch {
+			sum += float64(g.worth * elementary.Exp(-a.turns(p, &a.fields[k], h, true)) * landedFor / (landedFor + a.landed[k]))
 		}
 	}
 	return sum
+}
+
+// countLanded finds for every goal the strength of those who have landed near it, or have been told to.
+func (a *analysis) countLanded() {
+	clear(a.landed)
+	for _, units := range [...][]piece{a.units, a.air} {
+		for i := range units {
+			p := &units[i]
+			if p.Side != allied || !p.Combat || a.stretch[p.u] == 0 {
+				continue
+			}
+			for k := range a.goals {
+				if a.game.Distance(a.goals[k].hex, p.Hex) <= landedNear {
+					a.landed[k] += float64(p.Strength)
+				}
+			}
+		}
+	}
 }

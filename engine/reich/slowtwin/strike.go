@@ -94,7 +94,7 @@ func (p *pos) strikeRoll(face int) string {
 		if u.has("disrupted") {
 			return ""
 		}
-		u.marks["disrupted"] = true // and of nobody else (15.4)
+		u.marks["disrupted"] = true                                                               // and of nobody else (15.4)
 		for from, first := u.at, true; u.mobile() && (first || p.overfull(u.at)); first = false { // who cannot go stays
 			open := p.retreats(u, u.at, from, first)
 			if len(open) > 1 {

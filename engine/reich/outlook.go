@@ -86,14 +86,6 @@ type Squares = hex.Blocks
 // Squares cuts the board into blocks that many hexes wide.
 func (g *Game) Squares(width int) *Squares { return hex.NewBlocks(g.t.grid, width) }
 
-// Shelter is how many columns the ground of a hex takes off fire at units in defilade there (10.3).
-func (g *Game) Shelter(h int) int { return g.t.charts.Terrain[g.t.shelterOf(h)].Shift }
-
-// Sees tells whether a line of sight joins two hexes, by day and whoever stands there (6.2).
-func (g *Game) Sees(a, b int) bool {
-	return g.t.distance(a, b) <= 1 || g.t.view().observe.Sees(int16(a), int16(b))
-}
-
 // CouldFire tells whether direct fire of a unit finds an enemy as both stand now; armour: it would be anti-tank fire.
 func (s *State) CouldFire(f, t int) (ok, armour bool) {
 	if armour = s.armoured(t); armour {

@@ -4,7 +4,7 @@
 // The features of a position and their weights are in features.go; look.go fills them. What victory asks for is in goals.go, how likely it is met in
 // hope.go, the ways there in fields.go, what fire would do in fire.go and cells.go, close action in assault.go. A campaign is a movement phase,
 // played by a posture (postures.go); all other decisions are lines. narrow.go says which actions are worth trying, reply.go what the enemy answers.
-// On large boards drive.go finds who bars the way of many, bar.go where the Germans should; leave.go is about who leaves the map, stretch.go about where
+// On large boards drive.go finds who bars the way of many; leave.go is about who leaves the map, stretch.go about where
 // divisions land.
 package reich
 

@@ -42,17 +42,6 @@ func (a *analysis) lay() {
 		d.flow[side], d.block[side] = make([]float64, a.game.Hexes()), make([]float64, a.game.Hexes())
 	}
 	d.held = make([]bool, len(a.facts))
-	a.bars.duties, a.bars.fields = make([]duty, len(a.facts)), map[int]*field{}
-	a.bars.busy, a.bars.guarded = make([]bool, a.game.Hexes()), make([]bool, a.game.Hexes())
-	for k := range a.goals {
-		for _, h := range a.within(a.goals[k].hex, nearPost) {
-			a.bars.guarded[h] = true
-		}
-	}
-	a.cover = make([]int, a.game.Hexes())
-	for h := range a.cover {
-		a.cover[h] = a.game.Shelter(h)
-	}
 	d.next = make([][movers][]int16, len(a.goals))
 	for k := range a.goals {
 		for m := range columns {
@@ -98,7 +87,6 @@ func (a *analysis) Survey(es engine.State, st *plan.Style) {
 	clear(d.held)
 	a.play(st)
 	a.muster(s)
-	a.bars.posts = a.bars.posts[:0]
 	a.value(s)
 	for i := range a.units {
 		if p := &a.units[i]; p.weight > 0 && p.Allowance > 0 {
@@ -110,7 +98,6 @@ func (a *analysis) Survey(es engine.State, st *plan.Style) {
 		a.choose(side)
 	}
 	d.empty = false
-	a.bar(s)
 }
 
 // walk goes the ways of a unit to the goals that it does most for.

@@ -14,7 +14,6 @@ const (
 	fAssault        // what Allied close action promises
 	fStormed        // what German close action promises, negative
 	fRoad           // on large boards: what units hold up of the enemy on his ways, see drive
-	fBars           // on large boards: what German units do for the posts that bar the ways of the Allies, negative, see bar
 	features
 )
 
@@ -23,7 +22,6 @@ var numbers = []plan.Number{
 	{Name: "score", Judged: 1}, {Name: "hope", Judged: 1}, {Name: "losses", Judged: 1, Off: true}, {Name: "steps", Judged: 1},
 	{Name: "shaken", Judged: 1, Off: true}, {Name: "fire", Judged: 1, Off: true}, {Name: "under", Judged: 1, Off: true},
 	{Name: "assault", Judged: 1, Off: true}, {Name: "stormed", Judged: 1, Off: true}, {Name: "road", Judged: 1, Off: true},
-	{Name: "bars", Judged: 1},
 	{Name: "sharp", Judged: 1.6}, {Name: "near", Judged: 1}, {Name: "bold", Judged: 1}, {Name: "saving", Judged: 0.6, Share: true},
 }
 
@@ -38,20 +36,13 @@ const (
 // weights are the judged ones at the end and at the beginning of a game, in points.
 var weights = [features][2]float64{
 	fScore: {0.7, 0.15}, fHope: {0.6, 1}, fLosses: {1, 0.7}, fSteps: {0.25, 0.3}, fShaken: {0.15, 0.2},
-	fFire: {0.15, 0.25}, fUnder: {0.15, 0.25}, fAssault: {0.35, 0.45}, fStormed: {0.35, 0.45}, fRoad: {1, 1.5}, fBars: {0.7, 1},
+	fFire: {0.15, 0.25}, fUnder: {0.15, 0.25}, fAssault: {0.35, 0.45}, fStormed: {0.35, 0.45}, fRoad: {1, 1.5},
 }
-
-// noBars is the number from which on Germans have posts. By judgement they have none: in games they did not do better with them.
-const noBars = 1
 
 // Weigh makes the weights of a style of its numbers.
 func (a *analysis) Weigh(st *plan.Style) {
 	st.Own = manner{opener: nobody}
 	for i := range features {
-		factor := st.Numbers[i]
-		if i == fBars {
-			factor = max(0, factor-noBars)
-		}
-		st.Set(i, factor, weights[i][0], weights[i][1])
+		st.Set(i, st.Numbers[i], weights[i][0], weights[i][1])
 	}
 }

@@ -23,8 +23,6 @@ type analysis struct {
 	at         []float64 // of every hex, what goals there are worth
 	drive      drive
 	out        []float64 // by goal, what it pulls those who are to leave the map there
-	bars       bars
-	cover      []int     // by hex, columns that the ground takes off fire
 	stretch    []int     // by unit that lands, 0: none, see part
 	landed     []float64 // by goal, who has come down near it, see countLanded
 	left       []int     // by condition, the points that have left the map for it
@@ -149,7 +147,6 @@ func (a *analysis) Look(es engine.State, st *plan.Style, x []float64) (left floa
 	x[fUnder] = float64(-(a.bombard(s, german) + a.barrage(german)) * a.soon(german))
 	x[fAssault], x[fStormed] = a.storm(s, allied), -a.storm(s, german)
 	x[fRoad] = a.road()
-	x[fBars] = -a.barred()
 	return left
 }
 

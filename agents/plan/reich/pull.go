@@ -58,7 +58,7 @@ func (a *analysis) pull(p *piece, h int, spent bool) (sum float64) {
 		}
 		sum += float64(v * a.share(p, k, h, spent) * p.weight / f)
 	}
-	return sum + a.guards(p, h, spent)
+	return sum
 }
 
 // beside tells whether units of a side stand next to a hex.

@@ -20,7 +20,6 @@ var words = [features][2]string{
 	fAssault: {"it forestalls close action (8.6)", "close action in good strength (8.6)"},
 	fStormed: {"close action in good strength (8.6)", "it forestalls close action (8.6)"},
 	fRoad:    {"who bars the way", "who bars the way"},
-	fBars:    {"the road is barred in depth", "the road is barred in depth"},
 }
 
 // Parts appends the worth of every feature.

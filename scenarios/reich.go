@@ -42,6 +42,8 @@ type ReichBoard struct {
 	Name  string
 	Hexes []int16 // row by row from the south-west: their places in the list are the locations
 	Slots int     // units there is room for
+	// Single says that it is observed hex by hex, else by regions of some hexes.
+	Single bool `hash:"-"`
 }
 
 // ReichUnit is a counter.

@@ -18,11 +18,12 @@ type reichBoardsFile struct {
 
 // reichBoardEntry is a part of the map, or all of it, and the units it has slots for, or all of them.
 type reichBoardEntry struct {
-	Name  string      `yaml:"name" is:"id"`
-	Slots int         `yaml:"slots" is:"1..1165"`
-	Hexes []string    `yaml:"hexes,optional"`
-	Part  *reichPart  `yaml:"part,optional"`
-	Units []reichPick `yaml:"units,optional"`
+	Name   string      `yaml:"name" is:"id"`
+	Slots  int         `yaml:"slots" is:"1..1165"`
+	Single bool        `yaml:"single,optional"`
+	Hexes  []string    `yaml:"hexes,optional"`
+	Part   *reichPart  `yaml:"part,optional"`
+	Units  []reichPick `yaml:"units,optional"`
 }
 
 // reichPart is a rectangle of a sheet, or an edge of it.
@@ -58,7 +59,7 @@ func (b *reichBoards) board(name string) (out ReichBoard, units []int, ok bool) 
 		return out, nil, false
 	} else {
 		e := &b.Boards[i]
-		out = ReichBoard{Name: name, Slots: e.Slots, Hexes: b.hexes(at, e)}
+		out = ReichBoard{Name: name, Slots: e.Slots, Single: e.Single, Hexes: b.hexes(at, e)}
 		units = b.slots(at, e)
 	}
 	return out, units, len(b.found) == 0

@@ -33,7 +33,6 @@ type span struct {
 
 const (
 	regionRadius = 2
-	singly       = 300 // boards of up to so many hexes are told hex by hex, since there single hexes decide
 	windowRadius = 4
 	windowHexes  = 1 + 3*windowRadius*(windowRadius+1)
 )
@@ -59,7 +58,7 @@ func (g *Game) layAtlas() {
 		})
 	}
 	radius := regionRadius
-	if t.hexes <= singly {
+	if g.sc.Board.Single {
 		radius = 0
 	}
 	region, n := hex.Regions(t.grid, radius, func(h int16, d hex.Direction) bool { return wide[h]>>d&1 != 0 })

@@ -21,7 +21,7 @@ func walk(g *Game, seed uint64, visit func(s *State)) {
 
 // Sizes of the usual observation by board, and with all hexes.
 func TestObservationSizes(t *testing.T) {
-	for id, sizes := range map[string][2]int{"one-bridge": {3_766, 4_102}, "son": {13_376, 22_592}, "hells-highway": {13_500, 55_932}} {
+	for id, sizes := range map[string][2]int{"one-bridge": {3_582, 3_918}, "son": {5_464, 14_680}, "hells-highway": {13_500, 55_932}} {
 		g, err := prepare(scenarios.MustLoad("reich/"+id), Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -64,7 +64,7 @@ func TestSidesSeeTheSame(t *testing.T) {
 func TestObservation(t *testing.T) {
 	g := open(t, "one-bridge", "")
 	s := g.New().(*State)
-	o := make([]float32, 4_102)
+	o := make([]float32, 3_918)
 	from := map[string]int{}
 	at := 0
 	for _, b := range g.Blocks() {

@@ -93,7 +93,7 @@ type Stage struct {
 }
 
 // Bid moves the goal of games towards where both sides win as often, for games that one side nearly always
-// wins teach little. It is off with a spread of 0.
+// wins teach little. With a spread of 0 it stays at the start.
 type Bid struct {
 	Spread float64 `yaml:"spread"` // standard deviation of the bids drawn, in victory points
 	Start  float64 `yaml:"start"`  // the first guess of the fair bid

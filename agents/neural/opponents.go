@@ -132,6 +132,15 @@ func (s Source) Plays(g engine.Game) bool {
 	return err == nil
 }
 
+// Of is the network by which opponents play g: that of the scenario, or else the usual one of the game.
+func (s Source) Of(g engine.Game) (*bundle.Bundle, error) {
+	name, err := s.model(Opponent{}, g)
+	if err != nil {
+		return nil, err
+	}
+	return s.Load(name)
+}
+
 // LevelOf is the agent that plays a level for a side of g: by the network of the scenario, or else by the
 // usual one of the game.
 func (s Source) LevelOf(level string, g engine.Game, side engine.Player) (string, error) {

@@ -60,7 +60,7 @@ func newTrain(a *app) *cobra.Command {
 	c.Flags().Int64Var(&f.from, "from-checkpoint", 0, "number of the checkpoint to go on from, where the newest is damaged (default: where the run was stopped)")
 	f.listen.add(c)
 	_ = c.MarkFlagRequired("out")
-	c.AddCommand(newTrainReport(a), newTrainExport(a), newTrainLeague(a), newTrainKeys(a))
+	c.AddCommand(newTrainReport(a), newTrainExport(a), newTrainLeague(a), newTrainKeys(a), newTrainExploit(a))
 	return c
 }
 
@@ -109,12 +109,18 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 	if err != nil {
 		return o, nil, err
 	}
-	on, err := trainingFields(c)
-	if err != nil {
+	if o, err = trainingOptions(a, f.out, c); err != nil {
 		return o, nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return training.Options{Dir: f.out, Fields: on, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now, Change: f.change, Recorded: recorded, From: f.from,
-		Machine: fmt.Sprintf("%s, %d cores", searchbench.ThisMachine("").CPU, runtime.NumCPU()), Version: version}, text, nil
+	o.Change, o.Recorded, o.From = f.change, recorded, f.from
+	return o, text, nil
+}
+
+// trainingOptions are what a run of a recipe in a directory needs.
+func trainingOptions(a *app, dir string, c *training.Config) (training.Options, error) {
+	on, err := trainingFields(c)
+	return training.Options{Dir: dir, Fields: on, Registry: roster.Registry, Live: roster.With, Log: a.out, Now: a.now,
+		Machine: fmt.Sprintf("%s, %d cores", searchbench.ThisMachine("").CPU, runtime.NumCPU()), Version: version}, err
 }
 
 // missing says that a directory has no recipe: there is no run, or it has lost it.

@@ -73,6 +73,21 @@ type Opponent struct {
 	Level     string   `json:"level"`
 	Summary   string   `json:"summary"`
 	Ratings   []Rating `json:"ratings"` // measured; empty where it was not
+	// Exploited is what exploiters won against it as the other side; empty where none was tried.
+	Exploited []Exploited `json:"exploited,omitempty"`
+}
+
+// Exploited is what the best exploiter of an opponent won of its games on a scenario.
+type Exploited struct {
+	Scenario string  `json:"scenario"`          // its id
+	Options  string  `json:"options,omitempty"` // of the rules
+	Side     string  `json:"side"`              // that the opponent played
+	By       string  `json:"by"`                // an agent, or network: one trained against it alone
+	Hours    float64 `json:"hours,omitempty"`   // of that training
+	Games    int     `json:"games"`
+	Score    float64 `json:"score"` // in [0, 1]
+	Low      float64 `json:"low"`   // 95 % interval
+	High     float64 `json:"high"`
 }
 
 // Plays reports whether the opponent plays a side of a scenario, which is named whole.

@@ -203,6 +203,11 @@ export const s = {
       `95% between ${low} and ${high}, ${plural(games, 'game')}`,
     bound: 'a bound: every game ended alike',
     unmeasured: 'Not rated on this scenario',
+    exploited: (by: string, hours: number | undefined, score: number, low: number, high: number) => {
+      const per = (x: number) => Math.round(100 * x)
+      const who = by === 'network' ? `a network trained for it alone (${hours?.toFixed(1)} h)` : by
+      return `Exploited: ${who} won ${per(score)} % (${per(low)} to ${per(high)})`
+    },
     yours: (won: number, lost: number, drawn: number) =>
       `You won ${won} and lost ${lost}` + (drawn > 0 ? `, ${drawn} drawn` : ''),
     levels: 'Level',

@@ -98,10 +98,14 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent
 	if err != nil {
 		return nil, err
 	}
+	exploits, err := opponents.Known()
+	if err != nil {
+		return nil, err
+	}
 	var all []server.Opponent
 	for _, o := range plain {
 		if known[o.Spec] {
-			o.Side, o.Ratings = "both", ratingsOf(ladder, o.Spec, games.Sides[:])
+			o.Side, o.Ratings, o.Exploited = "both", ratingsOf(ladder, o.Spec, games.Sides[:]), exploitsOf(exploits, o.Spec, games.Sides[:])
 			for _, o.Game = range playedBy(registry, o.Spec) {
 				all = append(all, o)
 			}
@@ -113,7 +117,9 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent
 			continue
 		}
 		for _, on := range networks {
-			all = append(all, trainedOpponent(o, on, ladder))
+			w := trainedOpponent(o, on, ladder)
+			w.Exploited = exploitsOf(exploits, o.Level, []string{w.Side})
+			all = append(all, w)
 		}
 	}
 	return all, nil
@@ -180,6 +186,31 @@ func ratingsOf(l *opponents.Ladder, agent string, sides []string) []server.Ratin
 	return list
 }
 
+// exploitsOf are what the best exploiters won against an agent that played one of some sides.
+func exploitsOf(e *opponents.Exploits, agent string, sides []string) (list []server.Exploited) {
+	for i := range e.Targets {
+		x := &e.Targets[i]
+		for _, side := range sides {
+			other := games.Sides[0]
+			if other == side {
+				other = games.Sides[1]
+			}
+			best := x.Best(other)
+			if x.Target != agent || best == nil {
+				continue
+			}
+			share := best.Sides[other]
+			w := server.Exploited{Scenario: x.Scenario, Options: x.Options, Side: side, By: best.Agent, Hours: best.Hours,
+				Games: share.Games, Score: share.Score, Low: share.Low, High: share.High}
+			if best.Trained {
+				w.By = "network"
+			}
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
 // levels say what to expect of the levels of the trained opponents, whatever network they play by.
 var levels = map[string]string{
 	"recruit": "Knows what a good move looks like, and is often careless. For a first whole game.",
@@ -222,6 +253,14 @@ func About(o *server.Opponent, results []table.Result) string {
 	}
 	if len(rated) > 0 {
 		text += " Rated " + strings.Join(rated, "; ") + "."
+	}
+	for _, x := range o.Exploited {
+		by := x.By
+		if by == "network" {
+			by = fmt.Sprintf("A network trained against it for %.1f hours", x.Hours)
+		}
+		text += fmt.Sprintf(" %s won %.0f %% (%.0f to %.0f) of %d games against it on %s.", by, 100*x.Score, 100*x.Low, 100*x.High, x.Games,
+			strings.TrimSpace(x.Scenario[strings.LastIndexByte(x.Scenario, '/')+1:]+" "+x.Options))
 	}
 	won, lost, drawn := 0, 0, 0
 	for _, r := range results {

@@ -11,6 +11,7 @@ import (
 	"bridgehead/agents/roster"
 	"bridgehead/clients/web/server"
 	"bridgehead/games"
+	"bridgehead/models/opponents"
 	"bridgehead/table"
 )
 
@@ -177,6 +178,56 @@ func wantOption(t *testing.T, o server.Option, missing map[string]bool) {
 	}
 	for _, word := range words {
 		if _, err := games.New(o.Game, "", word); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestExploits: an opponent's card says what the best exploiter won as the other side, and of its own target alone.
+func TestExploits(t *testing.T) {
+	share := func(score float64) opponents.Share {
+		return opponents.Share{Games: 100, Score: score, Low: score - 0.1, High: score + 0.1}
+	}
+	var known opponents.Exploits
+	known.Put(opponents.Exploited{Scenario: "gamble/nijmegen", Target: "elite", Tries: []opponents.Try{{Agent: "passer"}}})
+	known.Put(opponents.Exploited{Scenario: "gamble/nijmegen", Target: "elite", Tries: []opponents.Try{
+		{Agent: "passer", Sides: map[string]opponents.Share{"german": share(0.4), "allied": share(0.2)}},
+		{Agent: "neural:model=live", Trained: true, Hours: 3, Sides: map[string]opponents.Share{"german": share(0.3), "allied": share(0.6)}}}})
+	if len(known.Targets) != 1 {
+		t.Fatalf("got %d targets, want what was put last", len(known.Targets))
+	}
+	for side, want := range map[string]server.Exploited{
+		"german": {Scenario: "gamble/nijmegen", Side: "german", By: "network", Hours: 3, Games: 100, Score: 0.6, Low: 0.5, High: 0.7},
+		"allied": {Scenario: "gamble/nijmegen", Side: "allied", By: "passer", Games: 100, Score: 0.4, Low: 0.30000000000000004, High: 0.5},
+	} {
+		got := exploitsOf(&known, "elite", []string{side})
+		if len(got) != 1 || got[0] != want {
+			t.Errorf("%s: got %+v, want %+v", side, got, want)
+		}
+	}
+	if got := exploitsOf(&known, "marshal", []string{"german", "allied"}); got != nil {
+		t.Errorf("of another opponent: got %+v, want none", got)
+	}
+	o := &server.Opponent{Spec: "german-elite", Side: "german", Summary: "Weighs.", Exploited: exploitsOf(&known, "elite", []string{"german"})}
+	if got, want := About(o, nil), "Weighs. A network trained against it for 3.0 hours won 60 % (50 to 70) of 100 games against it on nijmegen."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestKnownExploits: what comes with the program is of scenarios as they are.
+func TestKnownExploits(t *testing.T) {
+	known, err := opponents.Known()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range known.Targets {
+		key, name, _ := strings.Cut(x.Scenario, "/")
+		g, err := games.New(key, name, x.Options)
+		if err != nil || g.ScenarioHash() != x.Hash || len(x.Tries) == 0 {
+			t.Errorf("%s %s, %s: %v, want a scenario as it is, and tries", x.Scenario, x.Options, x.Target, err)
+			continue
+		}
+		if _, err := roster.Registry.New(g, x.Target); err != nil {
 			t.Error(err)
 		}
 	}

@@ -322,6 +322,20 @@ export interface Rating {
   held?: boolean
 }
 
+/** What the best exploiter won against an opponent that played a side. */
+export interface Exploited {
+  scenario: string
+  options?: string
+  side: Side
+  /** An agent, or network: one trained against the opponent alone. */
+  by: string
+  hours?: number
+  games: number
+  score: number
+  low: number
+  high: number
+}
+
 /** Games of a person against one opponent that were played to their end. */
 export interface Result {
   opponent: string
@@ -346,6 +360,7 @@ export interface Opponent {
   level: string
   summary: string
   ratings: Rating[]
+  exploited?: Exploited[]
 }
 
 export interface ReachPlace {

@@ -1,6 +1,6 @@
 // From what a person chooses to what the server is sent.
 
-import type { Opponent, Option, Rating, Result, Side } from '../api/types'
+import type { Exploited, Opponent, Option, Rating, Result, Side } from '../api/types'
 import { s } from '../strings'
 import { sentence } from './format'
 
@@ -56,6 +56,11 @@ export function first(list: Opponent[]): string {
 /** How an opponent was rated on a scenario and side; nothing where it was not. */
 export function ratingOf(o: Opponent, scenario: string | undefined, side: Side): Rating | undefined {
   return o.ratings.find((x) => x.scenario === scenario && x.side === side)
+}
+
+/** What an exploiter won against an opponent on a scenario and side; nothing where none was tried. */
+export function exploitedOf(o: Opponent, scenario: string | undefined, side: Side): Exploited | undefined {
+  return o.exploited?.find((x) => x.scenario === scenario && x.side === side)
 }
 
 /** The ends of the scale that holds the ratings of all opponents with their intervals. */

@@ -29,8 +29,8 @@ func newBidder(c Bid, g engine.Game) (*bidder, error) {
 		b.low, b.high = float64(low), float64(high)
 	}
 	switch {
-	case (c.Spread > 0 || c.Start != 0) && !ok:
-		return nil, fmt.Errorf("self_play: bid: got a spread of %g and a start of %g, but %s takes no handicap, want 0", c.Spread, c.Start, g.Scenario())
+	case c.Spread > 0 && !ok:
+		return nil, fmt.Errorf("self_play: bid: spread: got %g, but %s takes no handicap, want 0", c.Spread, g.Scenario())
 	case c.Start < b.low || c.Start > b.high:
 		return nil, fmt.Errorf("self_play: bid: start: got %g, want %g to %g for %s", c.Start, b.low, b.high, g.Scenario())
 	}
@@ -39,6 +39,9 @@ func newBidder(c Bid, g engine.Game) (*bidder, error) {
 
 // draw is a bid for the next game, in whole points.
 func (b *bidder) draw(rng *rand.Rand) int {
+	if b.game == nil {
+		return 0
+	}
 	if b.config.Spread == 0 {
 		return int(math.Round(b.config.Start))
 	}
@@ -51,7 +54,7 @@ func (b *bidder) clamp(bid float64) float64 { return max(b.low, min(b.high, bid)
 
 // options are those of a game with a bid.
 func (b *bidder) options(bid int) string {
-	if b.config.Spread == 0 && b.config.Start == 0 {
+	if b.game == nil || b.config.Spread == 0 && b.config.Start == 0 {
 		return b.base
 	}
 	return b.game.Handicap(bid)

@@ -64,14 +64,14 @@ func TestBidsAreRefused(t *testing.T) {
 		bid  Bid
 		want string
 	}{
-		{toy.Default(), Bid{Spread: 0.5}, "self_play: bid: got a spread of 0.5 and a start of 0, but toy/three-bridges takes no handicap, want 0"},
+		{toy.Default(), Bid{Spread: 0.5}, "self_play: bid: spread: got 0.5, but toy/three-bridges takes no handicap, want 0"},
 		{g, Bid{Start: 21}, "self_play: bid: start: got 21, want -20 to 20 for gamble/nijmegen"},
 	} {
 		if _, err := newBidder(c.bid, c.g); err == nil || err.Error() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
-	b, err := newBidder(Bid{}, toy.Default())
+	b, err := newBidder(Bid{Start: 7}, toy.Default())
 	if must(t, err); b.options(b.draw(nil)) != "" {
 		t.Error("a recipe without a bid has bids")
 	}

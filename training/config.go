@@ -70,6 +70,8 @@ type PlayConfig struct {
 	Archive     float64 `yaml:"archive"`  // share of games that begin at a position of an earlier one
 	Lockstep    bool    `yaml:"lockstep"` // one game at a time, and none while the learner has something to learn: the run repeats to the byte
 	Stale       int     `yaml:"stale"`    // steps after which games of an older network are not taken any more; 0: all are
+
+	Reanalyse float64 `yaml:"reanalyse,omitempty"` // share, of the games that actors search, of old ones that are searched again
 }
 
 // Ways to pass chance nodes.
@@ -88,8 +90,19 @@ func (p *PlayConfig) dice() mcts.Dice {
 
 // Stage is a number of simulations from a number of games on.
 type Stage struct {
-	Games int `yaml:"games"`
-	Sims  int `yaml:"sims"`
+	Games      int `yaml:"games"`
+	Sims       int `yaml:"sims"`
+	Considered int `yaml:"considered,omitempty"` // actions at the root of a full search; 0: as in other stages
+}
+
+// considered is how many actions are considered at the root of a full search of so many simulations.
+func (p *PlayConfig) considered(sims int) int {
+	for _, s := range p.Sims {
+		if s.Sims == sims && s.Considered > 0 {
+			return s.Considered
+		}
+	}
+	return p.Considered
 }
 
 // Bid moves the goal of games towards where both sides win as often, for games that one side nearly always
@@ -136,7 +149,8 @@ type LearnConfig struct {
 	Alive      float64  `yaml:"alive"`
 	Agree      float64  `yaml:"agree"` // of values with those a few moves later
 	Level      float64  `yaml:"level"`
-	Checkpoint Duration `yaml:"checkpoint"` // between two
+	Surprise   float64  `yaml:"surprise,omitempty"` // share of the weight of a move that goes by how far its target is from the policy
+	Checkpoint Duration `yaml:"checkpoint"`         // between two
 }
 
 // Measure says how the network is measured on the way.
@@ -237,6 +251,26 @@ func (c *Config) checkScenarios() error {
 	return nil
 }
 
+// Limits of a recipe.
+const (
+	mostConsidered = 1 << 12
+	mostReanalysed = 0.9
+)
+
+// checkSearches reports what asks for searches that are not made.
+func (c *Config) checkSearches() error {
+	p := &c.Play
+	switch {
+	case p.Reanalyse > 0 && p.Agent != "":
+		return fmt.Errorf("self_play: reanalyse: got %v with an agent, whose decisions cannot be searched again; want one of the two", p.Reanalyse)
+	case p.Reanalyse > 0 && p.Actors == 0:
+		return fmt.Errorf("self_play: reanalyse: got %v with 0 actors; old games are searched again by actors of the learner alone, want one at least", p.Reanalyse)
+	case c.Learn.Surprise > 0 && p.Agent != "":
+		return fmt.Errorf("learning: surprise: got %v with an agent in self_play, whose decisions tell no policy to compare; want one of the two", c.Learn.Surprise)
+	}
+	return nil
+}
+
 // Check reports the first thing that cannot be.
 func (c *Config) Check() error {
 	if err := c.checkScenarios(); err != nil {
@@ -259,10 +293,11 @@ func (c *Config) Check() error {
 	}{
 		{"time", float64(c.Time), 0, float64(1000 * time.Hour)}, {"steps", float64(c.Steps), 0, 1e9},
 		{"self_play: actors", float64(p.Actors), 0, 256}, {"self_play: stale", float64(p.Stale), 0, 1e9}, {"self_play: fast", float64(p.Fast), 1, 1 << 20},
-		{"self_play: full_share", p.Share, 0, 1}, {"self_play: considered", float64(p.Considered), 1, 1 << 12},
+		{"self_play: full_share", p.Share, 0, 1}, {"self_play: considered", float64(p.Considered), 1, mostConsidered},
 		{"self_play: gumbel_scale", p.GumbelScale, 0, 100}, {"self_play: c_scale", p.CScale, 1e-6, 100}, {"self_play: margin", p.Margin, 0, 1},
 		{"self_play: policy_share", p.PolicyShare, 0, 1}, {"self_play: archive", p.Archive, 0, 1},
 		{"self_play: bid: spread", p.Bid.Spread, 0, 1e4}, {"self_play: bid: start", p.Bid.Start, -1e6, 1e6}, {"self_play: bid: rate", p.Bid.Rate, 0, 1},
+		{"self_play: reanalyse", p.Reanalyse, 0, mostReanalysed}, {"learning: surprise", l.Surprise, 0, 1},
 		{"buffer: games", float64(c.Buffer.Games), 8, 1e7}, {"buffer: bytes", float64(c.Buffer.Bytes), 1 << 20, 1 << 40},
 		{"learning: batch", float64(l.Batch), 1, 1 << 14}, {"learning: legal", float64(l.Legal), 1, 1 << 12},
 		{"learning: rate", l.Rate, 0, 1}, {"learning: rate_end", l.RateEnd, 0, 1}, {"learning: reuse", l.Reuse, 0.01, 1e6},
@@ -275,6 +310,14 @@ func (c *Config) Check() error {
 		}
 	}
 	for i, s := range p.Sims {
+		if s.Considered < 0 || s.Considered > mostConsidered {
+			return fmt.Errorf("self_play: simulations[%d]: considered: got %d, want 1 to %d, or 0 for that of self_play", i, s.Considered, mostConsidered)
+		}
+		for j, before := range p.Sims[:i] {
+			if before.Sims == s.Sims && before.Considered != s.Considered { // jobs tell the simulations alone
+				return fmt.Errorf("self_play: simulations[%d]: considered: got %d with %d sims, want %d as in simulations[%d], which has as many", i, s.Considered, s.Sims, before.Considered, j)
+			}
+		}
 		if s.Sims < 0 || s.Sims > 1<<20 || i > 0 && s.Games <= p.Sims[i-1].Games {
 			return fmt.Errorf("self_play: simulations[%d]: got %d sims from %d games on, want 0 to %d, each stage later than the one before", i, s.Sims, s.Games, 1<<20)
 		}
@@ -283,6 +326,9 @@ func (c *Config) Check() error {
 		if spec != "" && !strings.Contains(spec, "model=live") {
 			return fmt.Errorf("%s: agent: got %q, want one with model=live, which is the network", name, spec)
 		}
+	}
+	if err := c.checkSearches(); err != nil {
+		return err
 	}
 	sum := 0.
 	for i, r := range p.Rivals {

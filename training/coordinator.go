@@ -163,5 +163,9 @@ func (t *trainer) act(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return cluster.Play(ctx, &cluster.Local{Coordinator: t.coordinator, Nets: t.shelf.Net}, p)
+	var player cluster.Player = p
+	if t.config.Play.Reanalyse > 0 {
+		player = &reanalyser{Player: p, games: t.games, share: t.config.Play.Reanalyse}
+	}
+	return cluster.Play(ctx, &cluster.Local{Coordinator: t.coordinator, Nets: t.shelf.Net}, player)
 }

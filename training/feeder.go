@@ -134,7 +134,7 @@ func (f *feeder) reckon(game *replay.Game, final engine.State) {
 }
 
 // choose draws moves of a game, in their order. Those with a policy to learn come first, for they tell of the value
-// as well; among them they are drawn evenly.
+// as well; among them they are drawn evenly, or by their surprise.
 func (f *feeder) choose(moves []replay.Move) (wanted []int) {
 	f.taught, f.weighed = f.taught[:0], f.weighed[:0]
 	for i := range moves {
@@ -147,9 +147,9 @@ func (f *feeder) choose(moves []replay.Move) (wanted []int) {
 	}
 	for range min(max(movesPerGame, len(moves)/shareOfMoves), len(moves)) {
 		if n := len(f.weighed); n > 0 && f.rng.Float64() < f.learn.Focus {
-			wanted = append(wanted, f.weighed[f.rng.IntN(n)])
+			wanted = append(wanted, f.weighed[f.among(moves, f.weighed)])
 		} else if n := len(f.taught); n > 0 {
-			at := f.rng.IntN(n)
+			at := f.among(moves, f.taught)
 			wanted = append(wanted, f.taught[at])
 			if f.learn.Agree > 0 && at+1 < n {
 				wanted = append(wanted, f.taught[at+1])
@@ -160,6 +160,28 @@ func (f *feeder) choose(moves []replay.Move) (wanted []int) {
 	}
 	slices.Sort(wanted)
 	return wanted
+}
+
+// among draws one of some moves of a game. With a surprise w in the recipe its weight is 1 - w, and w times its surprise by the mean
+// of that over these moves (policy surprise weighting of KataGo: Wu, Other methods implemented in KataGo, 2020). Where none was
+// measured all count the same.
+func (f *feeder) among(moves []replay.Move, of []int) int {
+	mean := 0.
+	if f.learn.Surprise > 0 {
+		for _, i := range of {
+			mean += float64(moves[i].Surprise) / float64(len(of))
+		}
+	}
+	if mean == 0 {
+		return f.rng.IntN(len(of))
+	}
+	left := float64(f.rng.Float64() * float64(len(of))) // the weights add up to their number
+	for n, i := range of {
+		if left -= 1 - f.learn.Surprise + f.learn.Surprise*float64(moves[i].Surprise)/mean; left < 0 {
+			return n
+		}
+	}
+	return len(of) - 1 // what rounding leaves over
 }
 
 // sample makes a sample that owns its slices.

@@ -13,7 +13,8 @@ func (c *Config) Values() [][2]string { return recipeValues("", reflect.ValueOf(
 // recipeValues lists the keys of a struct and of the structs in it, as section.key, with their values.
 func recipeValues(section string, s reflect.Value) (all [][2]string) {
 	for i := range s.NumField() {
-		key, v := section+s.Type().Field(i).Tag.Get("yaml"), s.Field(i)
+		name, _ := recipeKey(s.Type().Field(i))
+		key, v := section+name, s.Field(i)
 		if v.Kind() == reflect.Struct {
 			all = append(all, recipeValues(key+".", v)...)
 			continue
@@ -25,6 +26,12 @@ func recipeValues(section string, s reflect.Value) (all [][2]string) {
 		all = append(all, [2]string{key, text})
 	}
 	return all
+}
+
+// recipeKey is the key of a field, and whether recipes that are written leave it out where it is 0.
+func recipeKey(f reflect.StructField) (key string, optional bool) {
+	key, rest, _ := strings.Cut(f.Tag.Get("yaml"), ",")
+	return key, rest == "omitempty"
 }
 
 // recipeText is a value as a recipe has it.
@@ -42,8 +49,9 @@ func recipeText(v reflect.Value) string {
 		return "[" + strings.Join(parts, ", ") + "]"
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if v.Field(i).Kind() != reflect.String || !v.Field(i).IsZero() {
-				parts = append(parts, v.Type().Field(i).Tag.Get("yaml")+": "+recipeText(v.Field(i)))
+			key, optional := recipeKey(v.Type().Field(i))
+			if !v.Field(i).IsZero() || !optional && v.Field(i).Kind() != reflect.String {
+				parts = append(parts, key+": "+recipeText(v.Field(i)))
 			}
 		}
 		return "{" + strings.Join(parts, ", ") + "}"

@@ -17,6 +17,8 @@ const (
 	streamLearner = 0x1ea2
 	streamTrainer = 0x72a1
 	streamFields  = 0xf1e1
+
+	streamReanalyse = 0x2ea
 )
 
 // mixBatches is the number of batches whose samples are mixed before one is drawn from them.

@@ -64,14 +64,8 @@ const selfName = "self@"
 
 // Play plays a game of a job.
 func (p *Player) Play(ctx context.Context, j *cluster.Job, i int, network cluster.Network) (*replay.Game, error) {
-	if p.net == nil || p.id != j.Net || p.sims != j.Sims {
-		net, err := network(ctx, j.Net)
-		if err != nil {
-			return nil, err
-		}
-		p.net, p.id, p.sims = net, j.Net, j.Sims
-		clear(p.actors)
-		clear(p.planners)
+	if err := p.prepare(ctx, j, network); err != nil {
+		return nil, err
 	}
 	spec := &j.Specs[i]
 	if spec.Field >= len(p.fields) {
@@ -95,6 +89,21 @@ func (p *Player) Play(ctx context.Context, j *cluster.Job, i int, network cluste
 	}
 	game.Bid = float32(spec.Bid)
 	return game, nil
+}
+
+// prepare takes up the network of a job.
+func (p *Player) prepare(ctx context.Context, j *cluster.Job, network cluster.Network) error {
+	if p.net != nil && p.id == j.Net && p.sims == j.Sims {
+		return nil
+	}
+	net, err := network(ctx, j.Net)
+	if err != nil {
+		return err
+	}
+	p.net, p.id, p.sims = net, j.Net, j.Sims
+	clear(p.actors)
+	clear(p.planners)
+	return nil
 }
 
 // task is what the actor of a game has to do.
@@ -142,8 +151,8 @@ func (p *Player) actor(g engine.Game) (*actor.Actor, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := actor.New(g, eval, actor.Options{Full: p.sims, Fast: c.Fast, Share: c.Share, Considered: c.Considered,
-		GumbelScale: c.GumbelScale, CScale: c.CScale, PolicyShare: c.PolicyShare, Luck: p.config.Learn.LuckShare > 0,
+	a, err := actor.New(g, eval, actor.Options{Full: p.sims, Fast: c.Fast, Share: c.Share, Considered: c.considered(p.sims),
+		GumbelScale: c.GumbelScale, CScale: c.CScale, PolicyShare: c.PolicyShare, Luck: p.config.Learn.LuckShare > 0, Surprise: p.config.Learn.Surprise > 0,
 		Tree: mcts.Options{Reuse: true, Dice: c.dice(), Nodes: actorNodes, States: actorStates}})
 	if err != nil {
 		return nil, err

@@ -62,6 +62,9 @@ func (t *trainer) begin(r *run.Run) (err error) {
 	if t.config.Play.Actors == 0 && t.Serve == nil {
 		return errors.New("self_play: actors: got 0, want 1 to 256 where no workers play for the run")
 	}
+	if t.config.Play.Reanalyse > 0 && t.config.Play.Lockstep && t.Serve != nil {
+		return fmt.Errorf("self_play: reanalyse: got %v in lockstep with workers, who search no old games again; want two of the three", t.config.Play.Reanalyse)
+	}
 	t.fields = slices.Clone(t.Fields) // their weights are those of the recipe
 	if len(t.fields) != len(t.config.Scenarios) {
 		return fmt.Errorf("got %d fields, want one for each of the %d scenarios of the recipe", len(t.fields), len(t.config.Scenarios))

@@ -9,6 +9,7 @@ import (
 	"bridgehead/agents"
 	"bridgehead/agents/mcts"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 	"bridgehead/env"
 	"bridgehead/training/replay"
 )
@@ -23,6 +24,7 @@ type Options struct {
 	CScale      float64 // c_scale of the paper, for values as they are in [-1, 1]
 	PolicyShare float64 // of decisions that are drawn from the network's policy rather than searched, in [0, 1]
 	Luck        bool    // the luck of dice is measured, for [replay.Game.Luck]
+	Surprise    bool    // that of full searches is measured, for [replay.Move.Surprise]
 	Tree        mcts.Options
 }
 
@@ -193,7 +195,7 @@ func (a *Actor) decide(ctx context.Context, t *Task) (engine.Action, error) {
 	if err := ctx.Err(); err != nil { // the search was cut short
 		return 0, err
 	}
-	a.note(r, full)
+	a.add(a.move(r, a.state.Player(), int32(len(a.out.Steps)), full))
 	if a.rng.Float64() < a.opts.PolicyShare {
 		return a.byPrior(r), nil
 	}
@@ -244,10 +246,10 @@ func (a *Actor) add(m replay.Move) {
 // leastShare is the least share of a policy that is kept.
 const leastShare = 1e-3
 
-// note adds a move to the record.
-func (a *Actor) note(r *mcts.Result, full bool) {
-	m := replay.Move{Step: int32(len(a.out.Steps)), Value: float32(r.Value), Sims: int16(min(r.Simulations, 1<<15-1))}
-	if a.state.Player() == 1 {
+// move is what a search of a player's decision at a step has found.
+func (a *Actor) move(r *mcts.Result, p engine.Player, step int32, full bool) replay.Move {
+	m := replay.Move{Step: step, Value: float32(r.Value), Sims: int16(min(r.Simulations, 1<<15-1))}
+	if p == 1 {
 		m.Value = -m.Value
 	}
 	if full {
@@ -262,8 +264,31 @@ func (a *Actor) note(r *mcts.Result, full bool) {
 		for i := range m.Shares {
 			m.Shares[i] /= sum
 		}
+		if a.opts.Surprise {
+			m.Surprise = surprise(&m, r.Children)
+		}
 	}
-	a.add(m)
+	return m
+}
+
+// leastPrior bounds how surprising an action may be that the network had ruled out.
+const leastPrior = 1e-4
+
+// surprise is the Kullback-Leibler divergence of the target of a move from the priors of the search, in nats.
+func surprise(m *replay.Move, of []mcts.Child) float32 {
+	sum, i := 0., 0
+	for _, c := range of {
+		if i == len(m.Actions) {
+			break
+		}
+		if int16(c.Action) != m.Actions[i] {
+			continue
+		}
+		share := float64(m.Shares[i])
+		sum += float64(share * (elementary.Log(share) - elementary.Log(max(leastPrior, c.Prior))))
+		i++
+	}
+	return float32(max(0, sum))
 }
 
 // byPrior draws an action from the network's policy.

@@ -67,6 +67,9 @@ func Open(dir string, o Options) (*Buffer, error) {
 // left as it is. The writer before may have been killed before it synced the last game or the name of the chunk, so
 // that is done now.
 func (b *Buffer) mend() error {
+	if err := b.mendRevised(); err != nil {
+		return err
+	}
 	if len(b.chunks) == 0 {
 		return nil
 	}
@@ -320,8 +323,13 @@ func (b *Buffer) evict() error {
 			b.mu.Unlock()
 			return nil
 		}
-		oldest := b.chunks[0].number
+		oldest, revised := b.chunks[0].number, b.chunks[0].revised.size > 0
 		b.mu.Unlock()
+		if revised {
+			if err := b.removeRevised(oldest); err != nil {
+				return err
+			}
+		}
 		if err := b.opts.Disk.Remove(chunkPath(b.dir, oldest)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err // it is tried again after the next game
 		}

@@ -65,19 +65,26 @@ func listChunks(fsys disk.FS, dir string) ([]uint32, error) {
 	return out, nil
 }
 
-// chunk is what is known of one file.
+// frames is what is known of a file of heads and bodies, one pair after the other.
+type frames struct {
+	end  int64 // after the last that was read or passed over
+	size int64 // of the file
+	torn bool  // the last is not all there: it is being written, or its writer was killed
+	dead bool  // what follows end cannot be read
+}
+
+// chunk is what is known of one file of games, and of the file of their new versions.
 type chunk struct {
-	number uint32
-	end    int64  // after the last game that was read or passed over
-	size   int64  // of the file
-	games  uint32 // read or passed over
-	torn   bool   // the last game is not all there: it is being written, or its writer was killed
-	dead   bool   // what follows end cannot be read
+	frames
+	number  uint32
+	games   uint32 // read or passed over
+	revised frames
 }
 
 // entry is a game of the index.
 type entry struct {
 	key      Key
+	revised  bool    // it is in the file of new versions
 	at       int64   // offset of its head
 	size     int64   // with its head
 	moves    int     // that can be drawn
@@ -97,13 +104,23 @@ func (c *chunk) read(fsys disk.FS, path string, surprise float64) (found []entry
 		return nil, nil, err
 	}
 	found, notes, err = c.scan(f, surprise)
+	return found, noted(path, notes), wrapped(path, err)
+}
+
+// noted puts the path of a file before notes of it.
+func noted(path string, notes []string) []string {
 	for i := range notes {
 		notes[i] = path + ": " + notes[i]
 	}
+	return notes
+}
+
+// wrapped puts the path of a file before an error.
+func wrapped(path string, err error) error {
 	if err != nil {
-		err = fmt.Errorf("%s: %w", path, err)
+		return fmt.Errorf("%s: %w", path, err)
 	}
-	return found, notes, err
+	return nil
 }
 
 // scan is read for the bytes of a file of c.size.
@@ -125,45 +142,58 @@ func (c *chunk) scan(f io.ReaderAt, surprise float64) (found []entry, notes []st
 
 // next reads one game. A fault is a game passed over, or with dead set the rest of the chunk.
 func (c *chunk) next(f io.ReaderAt, surprise float64) (e entry, fault, err error) {
+	body, size, fault, err := c.frame(f)
+	if err != nil || size == 0 {
+		return e, fault, err
+	}
+	var game *Game
+	if fault == nil {
+		game, fault = Decode(body)
+	}
+	e = newEntry(Key(c.number)<<32|Key(c.games), c.end, size, game, surprise)
+	c.games++
+	return e, fault, nil
+}
+
+// frame reads the body at the end of what was read, and tells the size of both: 0 where none is whole. A fault is a body
+// that is damaged, or with dead set the rest of the file.
+func (c *frames) frame(f io.ReaderAt) (body []byte, size int64, fault, err error) {
 	left := c.size - c.end
 	if left < headSize {
 		c.torn = true
-		return e, nil, nil
+		return nil, 0, nil, nil
 	}
 	var first [headSize]byte
 	if _, err := f.ReadAt(first[:], c.end); err != nil {
-		return e, nil, err
+		return nil, 0, nil, err
 	}
 	h, ok := readHead(first[:])
 	if !ok {
 		c.dead = true
-		return e, fmt.Errorf("no game begins here; the %d bytes to the end of the chunk are passed over", left), nil
+		return nil, 0, fmt.Errorf("no game begins here; the %d bytes to the end of the chunk are passed over", left), nil
 	}
 	if headSize+h.size > left {
 		c.torn = true
-		return e, nil, nil
+		return nil, 0, nil, nil
 	}
-	body := make([]byte, h.size)
+	body = make([]byte, h.size)
 	if _, err := f.ReadAt(body, c.end+headSize); err != nil {
-		return e, nil, err
+		return nil, 0, nil, err
 	}
-	game, fault := open(h, body)
-	if errors.Is(fault, errSum) && headSize+h.size == left {
+	if fault = h.check(body); fault != nil && headSize+h.size == left {
 		c.torn = true // at the very end: the size of the file came before the bytes
-		return e, nil, nil
+		return nil, 0, nil, nil
 	}
-	e = newEntry(Key(c.number)<<32|Key(c.games), c.end, headSize+h.size, game, surprise)
-	c.games++
-	return e, fault, nil
+	return body, headSize + h.size, fault, nil
 }
 
 // errSum says that bytes are not those that were written.
 var errSum = errors.New("the checksum does not match")
 
-// open checks and decodes a body.
-func open(h head, body []byte) (*Game, error) {
+// check tells whether a body is the one that was written.
+func (h head) check(body []byte) error {
 	if got := crc32.Checksum(body, castagnoli); got != h.sum {
-		return nil, fmt.Errorf("game of %d bytes: %w: got %08x, want %08x", h.size, errSum, got, h.sum)
+		return fmt.Errorf("game of %d bytes: %w: got %08x, want %08x", h.size, errSum, got, h.sum)
 	}
-	return Decode(body)
+	return nil
 }

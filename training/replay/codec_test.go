@@ -17,7 +17,11 @@ func TestRoundTrip(t *testing.T) {
 	bare := &Game{Scenario: "toy/three-bridges", Cut: true}
 	started := played(3)
 	started.Start, started.Luck, started.Cut = "toy/2 three-bridges:e8a11ce8 d6 b1", nil, true
-	for name, g := range map[string]*Game{"whole": played(1), "bare": bare, "with a start": started} {
+	surprised := played(4)
+	for i := range surprised.Moves {
+		surprised.Moves[i].Surprise = float32(i) / 4
+	}
+	for name, g := range map[string]*Game{"whole": played(1), "bare": bare, "with a start": started, "with surprise": surprised} {
 		body, err := Encode(g)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -66,6 +70,8 @@ func TestValidate(t *testing.T) {
 		"value":             {func(g *Game) { g.Moves[0].Value = nan }, "moves[0].value: got NaN"},
 		"raw":               {func(g *Game) { g.Moves[0].Raw = -1.5 }, "moves[0].raw: got -1.5"},
 		"sims":              {func(g *Game) { g.Moves[0].Sims = -1 }, "moves[0].sims: got -1"},
+		"surprise":          {func(g *Game) { g.Moves[0].Surprise = -0.5 }, "moves[0].surprise: got -0.5"},
+		"endless surprise":  {func(g *Game) { g.Moves[0].Surprise = float32(math.Inf(1)) }, "moves[0].surprise: got +Inf"},
 		"action of a move":  {func(g *Game) { g.Moves[0].Actions[0] = -3 }, "moves[0].actions[0]: got -3"},
 		"number of shares":  {func(g *Game) { g.Moves[0].Shares = []float32{0.25, 0.25, 0.25, 0.25} }, "shares: 4 of them"},
 		"sum of shares":     {func(g *Game) { g.Moves[1].Shares[0] = 0 }, "moves[1].shares: they add up to"},
@@ -124,8 +130,8 @@ func TestDecodeRefuses(t *testing.T) {
 		body []byte
 		want string
 	}{
-		"nothing":             {nil, "not an array of 25 elements"},
-		"another array":       {[]byte{0x92, 1, 2}, "not an array of 25 elements"},
+		"nothing":             {nil, "not an array of 25 elements, or of 26"},
+		"another array":       {[]byte{0x92, 1, 2}, "not an array of 25 elements, or of 26"},
 		"another format":      {put(0, 0xa1, 'x'), `format "x" version 1`},
 		"another version":     {put(1, 2), "version 2, want bridgehead-game version 1"},
 		"a number for text":   {put(2, 7), "scenario"},
@@ -147,6 +153,17 @@ func TestDecodeRefuses(t *testing.T) {
 			wantError(t, err, c.want)
 		})
 	}
+	surprised := played(1)
+	surprised.Moves[2].Surprise = 1
+	two, err := Encode(surprised)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, _ := element(t, two, 25)
+	_, err = Decode(append(bytes.Clone(two[:at]), 0xc4, 4, 0, 0, 0, 0))
+	wantError(t, err, "moves.surprise: 1 of them, want one for each of 14 moves")
+	_, err = Decode(append([]byte{0xdc, 0, 25}, two[3:at]...))
+	wantError(t, err, "version 2, want bridgehead-game version 1 for 25 elements")
 	for n := range good {
 		if _, err := Decode(good[:n]); err == nil {
 			t.Fatalf("%d of %d bytes were read as a game", n, len(good))
@@ -163,6 +180,12 @@ func FuzzDecode(f *testing.F) {
 		}
 		f.Add(body)
 		f.Add(body[:len(body)/2])
+		g := played(seed)
+		g.Moves[1].Surprise = 0.5
+		if body, err = Encode(g); err != nil {
+			f.Fatal(err)
+		}
+		f.Add(body)
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		g, err := Decode(body)

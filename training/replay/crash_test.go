@@ -27,6 +27,9 @@ type schedule struct {
 	kept   []uint64          // seeds of the games that Add took, in order
 	doubts map[uint64]bool   // tried, and not taken; they may have come in nevertheless
 	banned map[uint64]bool   // refused, and another was taken after that
+	sure   map[uint64]int16  // the newest version of a game that was taken, by seed; none: that which was played
+	tried  map[uint64]int16  // and the newest one that was tried
+	failed bool              // a call has failed that should not, so that what was synced may go after all
 	seen   map[string]uint64 // what has happened, by name
 }
 
@@ -36,7 +39,8 @@ func newSchedule(seed uint64, games []*Game, seen map[string]uint64) *schedule {
 	if rng.IntN(3) == 0 {
 		o.MaxGames = o.ChunkGames + rng.IntN(8)
 	}
-	return &schedule{rng: rng, disk: crash.New(seed), opts: o, games: games, doubts: map[uint64]bool{}, banned: map[uint64]bool{}, seen: seen}
+	return &schedule{rng: rng, disk: crash.New(seed), opts: o, games: games, doubts: map[uint64]bool{}, banned: map[uint64]bool{},
+		sure: map[uint64]int16{}, tried: map[uint64]int16{}, seen: seen}
 }
 
 // run is the whole history. The last life has no faults.
@@ -79,6 +83,9 @@ func (s *schedule) live(last bool) error {
 	var refused []uint64
 	for n := s.rng.IntN(14); n > 0 && !p.Ended() && s.next < len(s.games); n-- {
 		refused = s.add(b, p, refused)
+		if s.rng.IntN(3) == 0 && !p.Ended() {
+			s.revise(b)
+		}
 	}
 	switch {
 	case p.Ended():
@@ -111,6 +118,7 @@ func (s *schedule) faults() (flaky bool) {
 		s.disk.SetSize(s.disk.Used() + s.rng.Int64N(5000))
 	}
 	if flaky = s.rng.IntN(3) == 0; flaky {
+		s.failed = true
 		s.disk.FailIn(1+s.rng.IntN(30), 1+s.rng.IntN(4), syscall.EIO)
 	}
 	return flaky
@@ -162,6 +170,40 @@ func (s *schedule) add(b *Buffer, p *crash.Process, refused []uint64) []uint64 {
 	return refused
 }
 
+// revise puts a new version in the place of a game.
+func (s *schedule) revise(b *Buffer) {
+	keys := b.Keys()
+	if len(keys) == 0 {
+		return
+	}
+	k := keys[s.rng.IntN(len(keys))]
+	g, err := b.Load(k)
+	if err != nil {
+		return
+	}
+	version := max(100, s.tried[g.Seed]+1)
+	g.Moves[0].Sims, s.tried[g.Seed] = version, version
+	if b.Revise(k, g) == nil {
+		s.sure[g.Seed] = version
+		s.seen["revised"]++
+	}
+}
+
+// checkVersion tells whether a game is the newest version that is known to be kept, or a newer one.
+func (s *schedule) checkVersion(g *Game) error {
+	got := g.Moves[0].Sims
+	if got < 100 {
+		got = 0
+	}
+	if got > s.tried[g.Seed] || got < s.sure[g.Seed] && !s.failed {
+		return fmt.Errorf("game %d has version %d, want %d to %d", g.Seed, got, s.sure[g.Seed], s.tried[g.Seed])
+	}
+	if got > 0 {
+		s.seen["found revised"]++
+	}
+	return nil
+}
+
 // found lists the games that a process finds. Each is there once.
 func (s *schedule) found(b *Buffer) (found []uint64, err error) {
 	for _, k := range b.Keys() {
@@ -171,6 +213,9 @@ func (s *schedule) found(b *Buffer) (found []uint64, err error) {
 		}
 		if slices.Contains(found, g.Seed) {
 			return nil, fmt.Errorf("game %d is there twice: %v", g.Seed, found)
+		}
+		if err := s.checkVersion(g); err != nil {
+			return nil, err
 		}
 		found = append(found, g.Seed)
 	}
@@ -252,7 +297,7 @@ func TestSoakCrashes(t *testing.T) {
 	}
 	for _, what := range []string{
 		"opened", "no opening", "power cut while opening", "power cut at a change", "power cut between", "killed", "refused", "evicted",
-		"came in unacknowledged", "a torn tail, or zeros", "a chunk that ends in zeros", "kept in part",
+		"came in unacknowledged", "a torn tail, or zeros", "a chunk that ends in zeros", "kept in part", "revised", "found revised",
 	} {
 		if seen[what] < uint64(*schedules/100) {
 			t.Errorf("%s: it happened %d times in %d schedules, want more", what, seen[what], *schedules)

@@ -161,7 +161,7 @@ func FuzzChunk(f *testing.F) {
 	f.Add(append(seal(body), seal(body)[:40]...))
 	f.Add(append(seal([]byte{1}), seal(body)...))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		c := chunk{number: 1, size: int64(len(data))}
+		c := chunk{number: 1, frames: frames{size: int64(len(data))}}
 		found, notes, err := c.scan(bytes.NewReader(data), 1)
 		if err != nil {
 			t.Fatal(err)

@@ -44,7 +44,7 @@ type decoder struct {
 
 func (d *decoder) game() *Game {
 	g := &Game{}
-	d.head()
+	number := d.head()
 	g.Scenario, g.ScenarioHash, g.Options = d.text("scenario"), d.text("scenario_hash"), d.text("options")
 	g.Start = string(d.blob("start", maxStart))
 	g.Players = [2]string{d.text("players[0]"), d.text("players[1]")}
@@ -56,18 +56,41 @@ func (d *decoder) game() *Game {
 	g.Margin, g.Bid = d.float("margin"), d.float("bid")
 	g.Cut = read(d, "cut", d.dec.DecodeBool)
 	g.Model, g.Time = read(d, "model", d.dec.DecodeInt64), read(d, "time", d.dec.DecodeInt64)
+	if number == versionSurprise {
+		d.surprises(g)
+	}
 	return g
 }
 
-func (d *decoder) head() {
+// head reads up to the version, which it returns.
+func (d *decoder) head() uint64 {
 	n, err := d.dec.DecodeArrayLen()
-	if err != nil || n != elements {
-		d.fail(fmt.Errorf("not an array of %d elements", elements))
-		return
+	if err != nil || n != elements && n != elements+1 {
+		d.fail(fmt.Errorf("not an array of %d elements, or of %d", elements, elements+1))
+		return 0
+	}
+	want := uint64(version)
+	if n > elements {
+		want = versionSurprise
 	}
 	name, number := d.text("format"), read(d, "version", d.dec.DecodeUint64)
-	if name != format || number != version {
-		d.fail(fmt.Errorf("format %.40q version %d, want %s version %d", name, number, format, version))
+	if name != format || number != want {
+		d.fail(fmt.Errorf("format %.40q version %d, want %s version %d for %d elements", name, number, format, want, n))
+	}
+	return number
+}
+
+// surprises reads that of each move.
+func (d *decoder) surprises(g *Game) {
+	c := column[float32](d, "moves.surprise", len(g.Moves))
+	if len(c) != len(g.Moves) {
+		d.fail(fmt.Errorf("moves.surprise: %d of them, want one for each of %d moves", len(c), len(g.Moves)))
+	}
+	if d.err != nil {
+		return
+	}
+	for i, s := range c {
+		g.Moves[i].Surprise = s
 	}
 }
 

@@ -23,6 +23,9 @@
 // writer opens the directory. What Add refuses is cut off before more is taken, so it can be added again. Any other damage costs the games it touches and
 // nothing else: they are passed over with a note, and no byte of them is thrown away before its time.
 //
+// [Buffer.Revise] puts a new version in the place of a game, as when it was searched again: it is written behind others in a file
+// beside the chunk, 00000001.revised, and synced. The games themselves are not touched, and the last version that is whole counts.
+//
 // When the bounds of the [Options] are passed the oldest chunks go. [Buffer.Withdraw] takes single games out of the window
 // while it is open; who wants them out for good withdraws them each time.
 package replay

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/vmihailenco/msgpack/v5"
 
@@ -39,10 +40,15 @@ import (
 //	22 cut            bool
 //	23 model          int
 //	24 time           int
+//
+// A game in which surprise was measured is of version 2, and has one element more:
+//
+//	25 surprise       binary: float32 a move
 const (
-	format   = "bridgehead-game"
-	version  = 1
-	elements = 25
+	format          = "bridgehead-game"
+	version         = 1
+	versionSurprise = 2
+	elements        = 25 // of version 1
 )
 
 const diceCode = 2 // the player code of dice in element 9
@@ -59,10 +65,14 @@ func Encode(g *Game) ([]byte, error) {
 	enc := msgpack.NewEncoder(&b)
 	enc.UseCompactInts(true)
 	c := columnsOf(g.Moves)
+	number, extra := uint64(version), 0
+	if g.surprising() {
+		number, extra = versionSurprise, 1
+	}
 	err := errors.Join(
-		enc.EncodeArrayLen(elements),
+		enc.EncodeArrayLen(elements+extra),
 		enc.EncodeString(format),
-		enc.EncodeUint(version),
+		enc.EncodeUint(number),
 		encodeAll(enc.EncodeString, g.Scenario, g.ScenarioHash, g.Options, g.Start, g.Players[0], g.Players[1]),
 		enc.EncodeUint(g.Seed),
 		encodeAll(enc.EncodeBytes, packSteps(g.Steps), pack(c.steps), pack(c.values), pack(c.raws), pack(c.sims),
@@ -71,10 +81,18 @@ func Encode(g *Game) ([]byte, error) {
 		enc.EncodeBool(g.Cut),
 		encodeAll(enc.EncodeInt, g.Model, g.Time),
 	)
+	if extra > 0 {
+		err = errors.Join(err, enc.EncodeBytes(pack(c.surprises)))
+	}
 	if err == nil && b.Len() > MaxBytes {
 		err = fmt.Errorf("game: %d bytes, at most %d are allowed", b.Len(), MaxBytes)
 	}
 	return b.Bytes(), err
+}
+
+// surprising tells whether surprise was measured in the game.
+func (g *Game) surprising() bool {
+	return slices.ContainsFunc(g.Moves, func(m Move) bool { return m.Surprise > 0 })
 }
 
 func encodeAll[T any](encode func(T) error, values ...T) error {
@@ -94,6 +112,7 @@ type columns struct {
 	widths       []uint16
 	actions      []int16
 	shares       []float32
+	surprises    []float32
 }
 
 func columnsOf(moves []Move) (c columns) {
@@ -104,7 +123,7 @@ func columnsOf(moves []Move) (c columns) {
 			width |= 1
 		}
 		c.steps, c.sims, c.widths = append(c.steps, m.Step), append(c.sims, m.Sims), append(c.widths, width)
-		c.values, c.raws = append(c.values, m.Value), append(c.raws, m.Raw)
+		c.values, c.raws, c.surprises = append(c.values, m.Value), append(c.raws, m.Raw), append(c.surprises, m.Surprise)
 		c.actions, c.shares = append(c.actions, m.Actions...), append(c.shares, m.Shares...)
 	}
 	return c

@@ -41,6 +41,9 @@ type Move struct {
 	Sims    int16     // simulations spent
 	Actions []int16   // legal actions
 	Shares  []float32 // policy target, one for each of Actions, adding up to 1; empty: played fast, no target
+	// Surprise is the Kullback-Leibler divergence of Shares from the policy of the network that searched, in nats. It is 0 in
+	// all moves of a game in which it was not measured.
+	Surprise float32
 }
 
 // Limits of a game. One outside of them is refused both when it is written and when it is read.
@@ -134,6 +137,8 @@ func (m *Move) validate(steps []env.Step, last int32) error {
 		return fmt.Errorf("raw: got %v, want a number in [-1, 1]", m.Raw)
 	case m.Sims < 0:
 		return fmt.Errorf("sims: got %d, want 0 or more", m.Sims)
+	case !(m.Surprise >= 0 && within(m.Surprise, math.MaxFloat32)):
+		return fmt.Errorf("surprise: got %v, want a number, 0 or more", m.Surprise)
 	case len(m.Actions) > MaxActions:
 		return fmt.Errorf("actions: %d of them, at most %d are allowed", len(m.Actions), MaxActions)
 	case len(m.Shares) > 0 && len(m.Shares) != len(m.Actions):

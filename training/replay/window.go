@@ -41,7 +41,7 @@ func (w *window) Bytes() int64 {
 
 func (w *window) bytes() (sum int64) {
 	for i := range w.chunks {
-		sum += w.chunks[i].size
+		sum += w.chunks[i].size + w.chunks[i].revised.size
 	}
 	return sum
 }
@@ -116,7 +116,7 @@ func (w *window) follow(number uint32, last bool) error {
 		w.note(fmt.Sprintf("%s: at byte %d: the last game was torn off while it was written; it is passed over", path, c.end))
 	}
 	w.insert(found)
-	return nil
+	return w.followRevised(c)
 }
 
 // insert adds games of one chunk, all newer than what there is of that chunk.
@@ -164,7 +164,10 @@ func (w *window) Load(k Key) (*Game, error) {
 	if !ok {
 		return nil, ErrGone
 	}
-	path := chunkPath(w.dir, uint32(k>>32))
+	path, skip := chunkPath(w.dir, k.Chunk()), int64(0)
+	if e.revised {
+		path, skip = revisedPath(w.dir, k.Chunk()), placeSize
+	}
 	f, err := w.opts.Disk.Open(path, disk.Read)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, ErrGone
@@ -184,9 +187,12 @@ func (w *window) Load(k Key) (*Game, error) {
 	if !ok || h.size != e.size-headSize {
 		return nil, fmt.Errorf("%s: at byte %d: no game begins here any more", path, e.at)
 	}
-	g, err := open(h, data[headSize:])
-	if err != nil {
-		return nil, fmt.Errorf("%s: at byte %d: %w", path, e.at, err)
+	body := data[headSize:]
+	if err = h.check(body); err == nil {
+		var g *Game
+		if g, err = Decode(body[skip:]); err == nil {
+			return g, nil
+		}
 	}
-	return g, nil
+	return nil, fmt.Errorf("%s: at byte %d: %w", path, e.at, err)
 }

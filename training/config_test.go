@@ -44,14 +44,16 @@ func TestPresets(t *testing.T) {
 // Every fault names the file, and the key with what it may be.
 func TestFaultyRecipes(t *testing.T) {
 	for was, cases := range map[string]map[string]string{
-		"seed: 1":           {"sead: 1": `a.yaml:4: unknown field "sead"`, "seed: one": "a.yaml:4:", "seed: -1": "a.yaml:4:", "game: toy": "a.yaml:4:"},
-		"{games: 0, sims":   {"{games: 1, sims": "self_play: simulations: want stages, the first from 0"},
+		"seed: 1":         {"sead: 1": `a.yaml:4: unknown field "sead"`, "seed: one": "a.yaml:4:", "seed: -1": "a.yaml:4:", "game: toy": "a.yaml:4:"},
+		"{games: 0, sims": {"{games: 1, sims": "self_play: simulations: want stages, the first from 0"},
+		"    - {games: 0, sims: 16}": {"    - {games: 0, sims: 16, considered: -1}": "simulations[0]: considered: got -1, want 1 to 4096, or 0",
+			"    - {games: 0, sims: 16}\n    - {games: 9, sims: 16, considered: 8}": "simulations[1]: considered: got 8 with 16 sims, want 0 as in simulations[0]"},
 		"sims: 16}":         {"sims: -1}": "self_play: simulations[0]: got -1 sims from 0 games on", "sims: 16}\n    - {games: 0, sims: 20}": "simulations[1]: got 20 sims from 0 games on, want 0 to 1048576, each stage later"},
 		"weight: 1}":        {"weight: 0}": "scenarios[0]: weight: got 0, want above 0 up to", "weight: 1}\n  - {name: three-bridges, weight: 2}": `scenarios[1]: "three-bridges" is there already`},
 		"actors: 2":         {"actors: -1": "self_play: actors: got -1, want 0 to 256", "actors: 257": "got 257"},
 		"fast: 4":           {"fast: 0": "self_play: fast: got 0, want 1 to"},
 		"full_share: 0.5":   {"full_share: 1.5": "self_play: full_share: got 1.5, want 0 to 1"},
-		"considered: 4":     {"considered: 0": "self_play: considered: got 0, want 1 to"},
+		"considered: 4":     {"considered: 0": "self_play: considered: got 0, want 1 to", "considered: 4\n  reanalyse: 0.95": "self_play: reanalyse: got 0.95, want 0 to 0.9", "considered: 4\n  reanalyse: 0.1\n  agent: staff:model=live": "self_play: reanalyse: got 0.1 with an agent"},
 		"policy_share: 0":   {"dice: fair\n  policy_share: 0": `self_play: dice: got "fair", want stratified or sampled`},
 		"gumbel_scale: 1":   {"gumbel_scale: -1": "self_play: gumbel_scale: got -1, want 0 to 100", "gumbel_scale: .nan": "self_play: gumbel_scale: got NaN"},
 		"c_scale: 0.5":      {"c_scale: 0": "self_play: c_scale: got 0, want"},
@@ -62,6 +64,7 @@ func TestFaultyRecipes(t *testing.T) {
 		"legal: 4":          {"legal: 0": "learning: legal: got 0, want 1 to"},
 		"rate: 0.003":       {"rate: 1.1": "learning: rate: got 1.1, want 0 to 1"},
 		"reuse: 16":         {"reuse: 0": "learning: reuse: got 0, want 0.01 to"},
+		"policy: 1":         {"policy: 1\n  surprise: 1.5": "learning: surprise: got 1.5, want 0 to 1"},
 		"root: 0.5":         {"root: -0.5": "learning: root: got -0.5, want 0 to 1"},
 		"net:": {
 			"time: -1s\nnet:":  "time: got -1",

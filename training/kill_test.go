@@ -140,7 +140,13 @@ func gameOf(t *testing.T, g engine.Game, seed uint64) *replay.Game {
 // killAt runs a child until it has saved a step, kills it and returns the last step it told of.
 func killAt(t *testing.T, dir string, step int) (last int) {
 	t.Helper()
-	child, out := childOf(t, dir, killedRecipe)
+	return killRecipeAt(t, dir, killedRecipe, step)
+}
+
+// killRecipeAt is killAt for another recipe.
+func killRecipeAt(t *testing.T, dir, recipe string, step int) (last int) {
+	t.Helper()
+	child, out := childOf(t, dir, recipe)
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		var n int
 		if _, err := fmt.Sscanf(lines.Text(), "saved %d", &n); err != nil {

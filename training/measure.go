@@ -60,6 +60,9 @@ func (t *trainer) tell(kind string) error {
 	for i, b := range t.bids[1:] {
 		values["bid "+t.fields[i+1].Game.Scenario()] = float64(b.milli()) / 1000
 	}
+	if t.config.Play.Reanalyse > 0 {
+		values["reanalysed"] = float64(t.games.Revised())
+	}
 	for name, v := range t.lossSums {
 		values[name] = v / float64(t.lossN)
 	}

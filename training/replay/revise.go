@@ -89,6 +89,18 @@ func (b *Buffer) writeRevised(number uint32, sealed []byte, at int64) error {
 	return err
 }
 
+// Revised is how many games in the window have a new version.
+func (w *window) Revised() (n int) {
+	w.mu.RLock()
+	defer w.mu.RUnlock()
+	for i := range w.entries {
+		if w.entries[i].revised {
+			n++
+		}
+	}
+	return n
+}
+
 // chunk is one by its number; nil: there is none. The lock is held.
 func (w *window) chunk(number uint32) *chunk {
 	at := slices.IndexFunc(w.chunks, func(c chunk) bool { return c.number == number })

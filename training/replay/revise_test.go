@@ -70,6 +70,9 @@ func TestRevise(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(g, again(3, 70)) {
 		t.Errorf("got %+v, %v, want the new version", g, err)
 	}
+	if n := b.Revised(); n != 3 {
+		t.Errorf("%d games have a new version, want 3", n)
+	}
 	if n, m := b.Len(); n != games || m != moves || b.Newest() != newest || !slices.Equal(b.Keys(), keys) {
 		t.Errorf("got %d games, %d moves, newest %x, keys %x", n, m, b.Newest(), b.Keys())
 	}

@@ -47,6 +47,7 @@ var house = []place{
 	{dir: "engine/notation", what: "positions as lines of keys and values: written, read back, every fault named", may: []string{"engine"}, why: "No game: what its fields are a game says."},
 	{dir: "engine/hex", what: "hexagons: printed numbers, distances, floods, lines of sight, zones, regions"},
 	{dir: "scenarios", what: "the data games are played on, embedded; reader and validator", may: []string{"engine/hex"}, why: "Data are read and checked without the rules that use them."},
+	{dir: "scenarios/generate", what: "small scenarios drawn by a seed, of each game", may: []string{"scenarios", "engine/hex"}, why: "No rules: what is drawn is read by the scenarios, and played by the tests of games."},
 	{dir: "engine/hex/plane", what: "maps of hexes as boards: cells, lines, bridges, names", may: []string{"engine/board", "engine/hex", "scenarios"}, why: "No game: what terrain looks like is handed in."},
 	{dir: "engine/enginetest/meadow", what: "Meadow, a made-up game on hexes with a board, in two sizes; for tests only", may: []string{"engine", "engine/board", "engine/hex", "engine/hex/plane", "scenarios"}},
 	{dir: "engine/board/picture", what: "positions of any game with a desk as images", may: []string{"engine/board", "engine/board/canvas", "engine/enginetest/meadow"}, why: "No game: it paints what a desk shows, in tests that of meadow."},

@@ -94,6 +94,7 @@ var house = []place{
 	{dir: "arena", what: "paired matches, ratings, reports ([arena.md](arena.md))", may: []string{"agents", "arena/plot", "env", "env/filelock", "engine"}},
 	{dir: "arena/ladder", what: "how strong the agents of this program are: plans to measure it, and the ladder that is shown", may: []string{"arena", "agents/neural", "agents/roster", "engine", "games", "models/opponents"}},
 	{dir: "arena/searchbench", what: "speed, error and scaling of the searches ([benchmarks.md](benchmarks.md))", may: []string{"agents", "agents/expectimax", "agents/mcts", "arena", "arena/plot", "env", "engine"}},
+	{dir: "arena/suite", what: "agents on held-out scenarios, in one table; goals that are fair ([benchmarks.md](benchmarks.md))", may: []string{"arena", "agents", "env", "engine", "scenarios", "scenarios/generate"}},
 	{dir: "training/disk", what: "as much of a file system as the stores of training need", may: []string{"env/filelock"}},
 	{dir: "training/disk/crash", what: "a file system in memory that loses what was not synced, for tests", within: true},
 	{dir: "training/replay", what: "the replay buffer on disk", may: []string{"training/disk", "engine", "env", "env/filelock", "engine/elementary"}, why: "No networks: a stored game is its actions, whatever learns from it."},

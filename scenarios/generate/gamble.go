@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"bridgehead/scenarios"
 )
@@ -14,15 +15,24 @@ import (
 // Gamble draws a scenario of Monty's Gamble: seven to ten Areas, in a corner of which the Allies stand, and one afternoon or a
 // day and an evening.
 func Gamble(seed uint64) (*Sketch, error) {
+	base, err := gambleWhole()
+	if err != nil {
+		return nil, err
+	}
+	return draw(fmt.Sprintf("gamble/g%d", seed), seed, streamGamble, func(rng *rand.Rand) (*Sketch, error) {
+		return (&gambleDraw{rng: rng, base: base}).sketch()
+	})
+}
+
+// gambleWhole is the published game, which draws only read.
+var gambleWhole = sync.OnceValues(func() (*scenarios.Gamble, error) {
 	sc, err := scenarios.Load("gamble/basic")
 	if err != nil {
 		return nil, err
 	}
 	base, _ := scenarios.As[*scenarios.Gamble](sc)
-	return draw(fmt.Sprintf("gamble/g%d", seed), seed, streamGamble, func(rng *rand.Rand) (*Sketch, error) {
-		return (&gambleDraw{rng: rng, base: base}).sketch()
-	})
-}
+	return base, nil
+})
 
 // gambleDraw is a scenario of Monty's Gamble on its way.
 type gambleDraw struct {

@@ -7,23 +7,32 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 
 	"bridgehead/scenarios"
 )
 
-// Garden draws a scenario of Operation Market Garden: some thirty hexes with a road through them, the Allies at one end of it, and
+// Garden draws a scenario of Operation Market Garden: some hexes with a road through them, the Allies at one end of it, and
 // a day, or two.
 func Garden(seed uint64) (*Sketch, error) {
+	land, err := gardenWhole()
+	if err != nil {
+		return nil, err
+	}
+	return draw(fmt.Sprintf("garden/g%d", seed), seed, streamGarden, func(rng *rand.Rand) (*Sketch, error) {
+		return (&gardenDraw{rng: rng, gardenLand: land, stack: map[int16]int{}}).sketch()
+	})
+}
+
+// gardenWhole is the published game, which draws only read.
+var gardenWhole = sync.OnceValues(func() (*gardenLand, error) {
 	sc, err := scenarios.Load("garden/market-garden")
 	if err != nil {
 		return nil, err
 	}
 	base, _ := scenarios.As[*scenarios.Garden](sc)
-	land := newGardenLand(base)
-	return draw(fmt.Sprintf("garden/g%d", seed), seed, streamGarden, func(rng *rand.Rand) (*Sketch, error) {
-		return (&gardenDraw{rng: rng, gardenLand: land, stack: map[int16]int{}}).sketch()
-	})
-}
+	return newGardenLand(base), nil
+})
 
 // gardenLand is what draws read of the map and the order of battle.
 type gardenLand struct {
@@ -70,16 +79,17 @@ type gardenDraw struct {
 	arrivals []string
 }
 
-// How large scenarios are.
+// How large scenarios are. All have as many hexes, and as many records with what units are built of and into, so that one network
+// plays them all.
 const (
-	gardenHexes  = 36
-	gardenFewest = 22
-	gardenStack  = 4 // stacking points in a hex
+	gardenHexes   = 36
+	gardenRecords = 32
+	gardenStack   = 4 // stacking points in a hex
 )
 
 func (d *gardenDraw) sketch() (*Sketch, error) {
 	d.region()
-	if len(d.board) < gardenFewest || !d.sides() {
+	if d.board == nil || !d.sides() {
 		return nil, errAgain
 	}
 	d.turn, d.turns = between(d.rng, 1, 7), 1
@@ -90,7 +100,7 @@ func (d *gardenDraw) sketch() (*Sketch, error) {
 	for range d.turns {
 		d.weather = append(d.weather, pick(d.rng, []string{"clear", "cloudy", "overcast", "overcast"}))
 	}
-	if !d.armies() {
+	if !d.armies() || d.records() != gardenRecords {
 		return nil, errAgain
 	}
 	d.spans()
@@ -112,13 +122,13 @@ func (d *gardenDraw) sketch() (*Sketch, error) {
 // region is what lies inside the border around a hex with a road.
 func (d *gardenDraw) region() {
 	grid := d.base.Map.Grid
-	centre, most := pick(d.rng, d.in), between(d.rng, gardenFewest, gardenHexes)
+	centre := pick(d.rng, d.in)
 	if !d.road[centre] {
 		return
 	}
 	near := slices.Clone(d.in)
 	slices.SortStableFunc(near, func(a, b int16) int { return cmp.Compare(grid.Distance(centre, a), grid.Distance(centre, b)) })
-	d.board = near[:most]
+	d.board = near[:gardenHexes]
 	slices.Sort(d.board)
 }
 
@@ -242,6 +252,30 @@ func (d *gardenDraw) place(i int) bool {
 		return true
 	}
 	return false
+}
+
+// records counts the units that take part with all they may be built of and into.
+func (d *gardenDraw) records() int {
+	seen := map[int]bool{}
+	var see func(i int)
+	see = func(i int) {
+		if i < 0 || seen[i] {
+			return
+		}
+		seen[i] = true
+		see(d.base.Units[i].Parent)
+		for _, p := range d.base.Units[i].Parts {
+			see(p)
+		}
+	}
+	for i, u := range d.base.Units {
+		for _, words := range d.setup[u.Side] {
+			if slices.ContainsFunc(words, func(w string) bool { return strings.Fields(w)[0] == u.ID }) {
+				see(i)
+			}
+		}
+	}
+	return len(seen)
 }
 
 // wear is what a unit lacks, and the trench it lies in.

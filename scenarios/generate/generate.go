@@ -65,7 +65,7 @@ func ParseName(name string) (seed uint64, goal int, ok bool) {
 }
 
 // tries is how many draws a seed has: not every one comes to a scenario.
-const tries = 200
+const tries = 5000
 
 // errAgain is a draw that came to nothing.
 var errAgain = errors.New("draw again")

@@ -22,7 +22,8 @@ var Standard = []string{
 // Scenarios are the ids of the scenarios of the bench, by game in the order of the list.
 func Scenarios() (keys []string, of map[string][]string, err error) {
 	var list []struct {
-		Name string `yaml:"name"`
+		Name   string `yaml:"name"`
+		Weight int    `yaml:"weight"` // of a recipe, of no use here
 	}
 	if err := yaml.UnmarshalWithOptions(listed, &list, yaml.Strict()); err != nil {
 		return nil, nil, fmt.Errorf("suite.yaml: %w", err)

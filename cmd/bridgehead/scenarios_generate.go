@@ -90,7 +90,7 @@ func (f *generateFlags) run(ctx context.Context, a *app, given bool) error {
 				_, err := fmt.Fprintln(a.err, uneven)
 				return err
 			}
-			_, err := fmt.Fprintf(a.out, "- {name: %s} # %s\n", fair.Name(), fair.Words())
+			_, err := fmt.Fprintf(a.out, "- {name: %s, weight: 1} # %s\n", fair.Name(), fair.Words())
 			return err
 		})
 	}

@@ -144,9 +144,9 @@ func (e *endeavorDraw) times() {
 	}
 	at := e.span(turn[0], turn[1])
 	e.first = scenarios.EndeavorTime{Turn: at, Side: e.attacks}
-	e.last = scenarios.EndeavorTime{Turn: at + oneOf(e.lot, 1, 1, 2), Side: 1 - e.attacks}
-	if e.attacks == scenarios.Allied {
-		e.last.Turn-- // the Allies are the first in a turn
+	e.last = scenarios.EndeavorTime{Turn: at + oneOf(e.lot, 0, 0, 1, 1, 1, 2), Side: 1 - e.attacks}
+	if e.attacks == scenarios.German {
+		e.last.Turn++ // the Allies are the first in a turn
 	}
 	e.commons = e.grid.Place(e.centre).Row <= 20 && e.in100(60)
 	e.marks = [2]int{e.span(0, 1), e.span(0, 2)}
@@ -350,10 +350,27 @@ func (e *endeavorDraw) carriers() {
 			continue
 		}
 		want[u.Type]--
-		h := oneOf(e.lot, rear...)
+		h := e.behind(rear)
 		e.stands[h] = append(e.stands[h], u.ID)
 		e.joins(i)
 	}
+}
+
+// behind is the one of three hexes that most Allied units are near to.
+func (e *endeavorDraw) behind(rear []int16) (best int16) {
+	most := -1
+	for range 3 {
+		h, n := oneOf(e.lot, rear...), 0
+		for at, units := range e.stands {
+			if e.side[at] == scenarios.Allied && e.grid.Distance(h, at) <= 3 {
+				n += len(units)
+			}
+		}
+		if n > most {
+			best, most = h, n
+		}
+	}
+	return best
 }
 
 // comes draws a unit that arrives in the second turn of its side, at its rear.

@@ -3,7 +3,6 @@ package generate
 import (
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,8 +18,9 @@ func Gamble(seed uint64) (*Sketch, error) {
 	if err != nil {
 		return nil, err
 	}
-	return draw(fmt.Sprintf("gamble/g%d", seed), seed, streamGamble, func(rng *rand.Rand) (*Sketch, error) {
-		return (&gambleDraw{rng: rng, base: base}).sketch()
+	id := fmt.Sprintf("gamble/g%d", seed)
+	return draw(id, seed, streamGamble, func(l lot) (*Sketch, error) {
+		return (&gambleDraw{lot: l, id: id, base: base}).sketch()
 	})
 }
 
@@ -36,7 +36,8 @@ var gambleWhole = sync.OnceValues(func() (*scenarios.Gamble, error) {
 
 // gambleDraw is a scenario of Monty's Gamble on its way.
 type gambleDraw struct {
-	rng     *rand.Rand
+	lot
+	id      string
 	base    *scenarios.Gamble
 	beside  map[string][]string // places by road or over open ground, bridges and ferries; rivers alone do not join
 	places  []string            // in play
@@ -89,14 +90,7 @@ func (d *gambleDraw) sketch() (*Sketch, error) {
 	for _, vp := range d.points {
 		high += vp
 	}
-	s := &Sketch{Low: 1, High: high}
-	s.Text = func(goal int) ([]byte, error) {
-		if err := s.Check(goal); err != nil {
-			return nil, err
-		}
-		return d.text(goal), nil
-	}
-	return s, nil
+	return goals(d.id, 1, high, d.text), nil
 }
 
 // join lists what lies beside each place.
@@ -122,8 +116,8 @@ func (d *gambleDraw) join() {
 
 // region grows the places in play from one of them; zones are of the Germans, so that it begins at an area.
 func (d *gambleDraw) region() {
-	start := strconv.Itoa(between(d.rng, 1, scenarios.GambleAreas))
-	most := between(d.rng, gambleFewest, gambleAreas)
+	start := strconv.Itoa(d.span(1, scenarios.GambleAreas))
+	most := d.span(gambleFewest, gambleAreas)
 	d.places = []string{start}
 	for len(d.places) < most {
 		var rim []string
@@ -137,7 +131,7 @@ func (d *gambleDraw) region() {
 		if len(rim) == 0 {
 			return
 		}
-		d.places = append(d.places, pick(d.rng, rim)) // those that touch several places are likelier
+		d.places = append(d.places, oneOf(d.lot, rim...)) // those that touch several places are likelier
 	}
 }
 
@@ -180,38 +174,38 @@ func (d *gambleDraw) areas() (areas []string) {
 // front gives the Allies a Base at one end, and the areas around it.
 func (d *gambleDraw) front() {
 	areas := d.areas()
-	ends := d.steps(pick(d.rng, areas))
+	ends := d.steps(oneOf(d.lot, areas...))
 	if zones := slices.DeleteFunc(slices.Clone(d.places), func(at string) bool { return !isZone(at) }); len(zones) > 0 {
-		ends = d.steps(pick(d.rng, zones)) // the Germans come from there
+		ends = d.steps(oneOf(d.lot, zones...)) // the Germans come from there
 	}
 	slices.SortStableFunc(areas, func(a, b string) int { return ends[b] - ends[a] })
 	d.south = areas[0]
 	d.far = d.steps(d.south)
 	slices.SortStableFunc(areas, func(a, b string) int { return d.far[a] - d.far[b] })
-	d.allied = areas[:between(d.rng, 1, max(1, len(areas)/2))]
+	d.allied = areas[:d.span(1, max(1, len(areas)/2))]
 }
 
 // frame draws when it is played.
 func (d *gambleDraw) frame() {
 	d.game = gambleFrame{
-		first: between(d.rng, 18, 20), impulse: between(d.rng, 4, 9), end: "daylight",
-		weather: pick(d.rng, []string{"clear", "overcast", "overcast"}), side: pick(d.rng, []string{"german", "allied"}),
-		status: pick(d.rng, []string{"fresh", "fresh", "spent"}), advantage: d.rng.IntN(2),
+		first: d.span(18, 20), impulse: d.span(4, 9), end: "daylight",
+		weather: oneOf(d.lot, "clear", "overcast", "overcast"), side: oneOf(d.lot, "german", "allied"),
+		status: oneOf(d.lot, "fresh", "fresh", "spent"), advantage: d.IntN(2),
 	}
 	d.game.last = d.game.first
-	if d.game.first < 20 && chance(d.rng, 25) { // an evening, and the day after
-		d.game.last, d.game.impulse = d.game.first+1, between(d.rng, 10, 12)
+	if d.game.first < 20 && d.in100(25) { // an evening, and the day after
+		d.game.last, d.game.impulse = d.game.first+1, d.span(10, 12)
 	}
-	if chance(d.rng, 40) {
+	if d.in100(40) {
 		d.game.end = "regroup"
 	}
 	if slices.ContainsFunc(d.places, isZone) {
 		d.game.depots = append(d.game.depots, "german")
 	}
-	if chance(d.rng, 60) {
+	if d.in100(60) {
 		d.game.depots = append(d.game.depots, "zone-f")
 	}
-	if d.game.weather == "clear" && chance(d.rng, 40) {
+	if d.game.weather == "clear" && d.in100(40) {
 		d.game.depots = append(d.game.depots, "air")
 	}
 }
@@ -219,18 +213,18 @@ func (d *gambleDraw) frame() {
 // armies draws units by what they are worth: the Allies attack, so that they have more of it.
 func (d *gambleDraw) armies() {
 	allied := d.corps()
-	if len(d.game.depots) > 0 && chance(d.rng, 50) {
+	if len(d.game.depots) > 0 && d.in100(50) {
 		allied = append(allied, d.airborne()...)
 	}
-	allied = shuffled(d.rng, allied)
-	allied = allied[:min(len(allied), between(d.rng, 4, 8))]
+	allied = mixed(d.lot, allied)
+	allied = allied[:min(len(allied), d.span(4, 8))]
 	strength := 0
 	for _, u := range allied {
 		strength += u.Attack
 	}
 	var german []scenarios.GambleUnit
-	wanted := strength * between(d.rng, 35, 75) / 100
-	for _, u := range shuffled(d.rng, d.base.Units) {
+	wanted := strength * d.span(35, 75) / 100
+	for _, u := range mixed(d.lot, d.base.Units) {
 		if u.Side == scenarios.German && u.MF > 0 && u.Date <= d.game.first && len(german) < 10 && (wanted > 0 || len(german) < 4) {
 			german = append(german, u)
 			wanted -= u.Attack + u.Defense/2
@@ -257,7 +251,7 @@ func (d *gambleDraw) corps() (units []scenarios.GambleUnit) {
 			units = append(units, u)
 		}
 	}
-	divisions := shuffled(d.rng, []string{"guards", "43", "50"})
+	divisions := mixed(d.lot, []string{"guards", "43", "50"})
 	return slices.DeleteFunc(units, func(u scenarios.GambleUnit) bool { return u.Division == divisions[0] })
 }
 
@@ -289,11 +283,11 @@ func (d *gambleDraw) stand(units []scenarios.GambleUnit, at []string, worn strin
 		if u.Side == scenarios.Allied {
 			places = d.in(u.Sector)
 		}
-		where, status := pick(d.rng, places), ""
+		where, status := oneOf(d.lot, places...), ""
 		if i == 0 && u.Side == scenarios.Allied && u.Sector == "" {
 			where = at[len(at)-1] // somebody at the front
 		}
-		if worn == "spent" && chance(d.rng, 50) {
+		if worn == "spent" && d.in100(50) {
 			status = worn
 		}
 		key := [2]string{where, status}
@@ -309,7 +303,7 @@ func (d *gambleDraw) arrivals(standing []scenarios.GambleUnit) {
 	if d.game.last == d.game.first {
 		return
 	}
-	for _, u := range shuffled(d.rng, d.base.Units) {
+	for _, u := range mixed(d.lot, d.base.Units) {
 		lands := slices.ContainsFunc(u.Zones, func(z string) bool { return slices.Contains(d.places, z) })
 		here := slices.ContainsFunc(standing, func(s scenarios.GambleUnit) bool { return s.ID == u.ID })
 		if u.Side == scenarios.German && u.Date == d.game.last && lands && !here && len(d.later) < 3 {
@@ -332,9 +326,9 @@ func (d *gambleDraw) spans() {
 			}
 		}
 		switch {
-		case chance(d.rng, 15):
+		case d.in100(15):
 			d.bridges = append(d.bridges, [3]int{b.A, b.B, 1})
-		case held == 2 || held == 1 && chance(d.rng, 50):
+		case held == 2 || held == 1 && d.in100(50):
 			d.bridges = append(d.bridges, [3]int{b.A, b.B, 0})
 		}
 	}
@@ -344,10 +338,10 @@ func (d *gambleDraw) spans() {
 // have to hold.
 func (d *gambleDraw) prizes() {
 	d.points = map[int]int{}
-	wanted := between(d.rng, 3, 5)
-	for _, at := range shuffled(d.rng, d.areas()) {
-		if mine := slices.Contains(d.allied, at); len(d.points) < wanted && (!mine || chance(d.rng, 25)) {
-			d.points[number(at)] = between(d.rng, 1, max(1, min(3, d.far[at])))
+	wanted := d.span(3, 5)
+	for _, at := range mixed(d.lot, d.areas()) {
+		if mine := slices.Contains(d.allied, at); len(d.points) < wanted && (!mine || d.in100(25)) {
+			d.points[number(at)] = d.span(1, max(1, min(3, d.far[at])))
 		}
 	}
 }

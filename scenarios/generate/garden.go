@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -19,8 +18,9 @@ func Garden(seed uint64) (*Sketch, error) {
 	if err != nil {
 		return nil, err
 	}
-	return draw(fmt.Sprintf("garden/g%d", seed), seed, streamGarden, func(rng *rand.Rand) (*Sketch, error) {
-		return (&gardenDraw{rng: rng, gardenLand: land, stack: map[int16]int{}}).sketch()
+	id := fmt.Sprintf("garden/g%d", seed)
+	return draw(id, seed, streamGarden, func(l lot) (*Sketch, error) {
+		return (&gardenDraw{lot: l, id: id, gardenLand: land, stack: map[int16]int{}}).sketch()
 	})
 }
 
@@ -63,7 +63,8 @@ func newGardenLand(base *scenarios.Garden) *gardenLand {
 // gardenDraw is a scenario of Operation Market Garden on its way.
 type gardenDraw struct {
 	*gardenLand
-	rng      *rand.Rand
+	lot
+	id       string
 	board    []int16    // in play
 	ends     [2][]int16 // hexes of supply by side
 	held     [2][]int16 // hexes by side, the nearest to the enemy first
@@ -92,13 +93,13 @@ func (d *gardenDraw) sketch() (*Sketch, error) {
 	if d.board == nil || !d.sides() {
 		return nil, errAgain
 	}
-	d.turn, d.turns = between(d.rng, 1, 7), 1
-	d.last = pick(d.rng, []string{"german-1-combat", "german-2-combat", "german-2-combat"})
-	if chance(d.rng, 35) {
+	d.turn, d.turns = d.span(1, 7), 1
+	d.last = oneOf(d.lot, "german-1-combat", "german-2-combat", "german-2-combat")
+	if d.in100(35) {
 		d.turns = 2
 	}
 	for range d.turns {
-		d.weather = append(d.weather, pick(d.rng, []string{"clear", "cloudy", "overcast", "overcast"}))
+		d.weather = append(d.weather, oneOf(d.lot, "clear", "cloudy", "overcast", "overcast"))
 	}
 	if !d.armies() || d.records() != gardenRecords {
 		return nil, errAgain
@@ -109,20 +110,13 @@ func (d *gardenDraw) sketch() (*Sketch, error) {
 	for _, o := range d.prizes {
 		high += o.Points
 	}
-	s := &Sketch{Low: 1, High: high}
-	s.Text = func(goal int) ([]byte, error) {
-		if err := s.Check(goal); err != nil {
-			return nil, err
-		}
-		return d.text(goal), nil
-	}
-	return s, nil
+	return goals(d.id, 1, high, d.text), nil
 }
 
 // region is what lies inside the border around a hex with a road.
 func (d *gardenDraw) region() {
 	grid := d.base.Map.Grid
-	centre := pick(d.rng, d.in)
+	centre := oneOf(d.lot, d.in...)
 	if !d.road[centre] {
 		return
 	}
@@ -144,7 +138,7 @@ func (d *gardenDraw) sides() bool {
 	if len(roads) < 6 {
 		return false
 	}
-	first := pick(d.rng, roads)
+	first := oneOf(d.lot, roads...)
 	farthest := func(from int16) int16 {
 		return slices.MaxFunc(roads, func(a, b int16) int { return cmp.Compare(grid.Distance(from, a), grid.Distance(from, b)) })
 	}
@@ -155,7 +149,7 @@ func (d *gardenDraw) sides() bool {
 	}
 	d.ends = [2][]int16{{german}, {allied}}
 	lead := func(h int16) int { return grid.Distance(h, allied) - grid.Distance(h, german) } // below 0 nearer to the Allies
-	edge := between(d.rng, -3, 0)
+	edge := d.span(-3, 0)
 	for _, h := range d.board {
 		side := scenarios.German
 		if lead(h) < edge {
@@ -168,7 +162,7 @@ func (d *gardenDraw) sides() bool {
 	}
 	slices.SortStableFunc(d.held[scenarios.Allied], func(a, b int16) int { return lead(b) - lead(a) })
 	slices.SortStableFunc(d.held[scenarios.German], func(a, b int16) int { return lead(a) - lead(b) })
-	for _, h := range shuffled(d.rng, roads) {
+	for _, h := range mixed(d.lot, roads) {
 		if d.ends[0][0] != h && len(d.ends[0]) < 2 && slices.Contains(d.held[scenarios.German], h) && grid.Distance(h, allied) >= 4 {
 			d.ends[0] = append(d.ends[0], h)
 		}
@@ -180,10 +174,10 @@ func (d *gardenDraw) sides() bool {
 func (d *gardenDraw) armies() bool {
 	d.used = map[int]bool{}
 	d.setup = [2]map[int16][]string{{}, {}}
-	strength, allied := 0, between(d.rng, 4, 8)
+	strength, allied := 0, d.span(4, 8)
 	formations := d.formations(scenarios.Allied, 2)
 	placed := 0
-	for _, i := range shuffled(d.rng, d.of(scenarios.Allied, formations)) {
+	for _, i := range mixed(d.lot, d.of(scenarios.Allied, formations)) {
 		if placed < allied && d.place(i) {
 			strength += d.base.Units[i].CP
 			placed++
@@ -192,8 +186,8 @@ func (d *gardenDraw) armies() bool {
 	if placed < 4 {
 		return false
 	}
-	wanted, german := strength*between(d.rng, 40, 80)/100, 0
-	for _, i := range shuffled(d.rng, d.of(scenarios.German, d.formations(scenarios.German, 3))) {
+	wanted, german := strength*d.span(40, 80)/100, 0
+	for _, i := range mixed(d.lot, d.of(scenarios.German, d.formations(scenarios.German, 3))) {
 		if german < 10 && (wanted > 0 || german < 4) && d.place(i) {
 			wanted -= d.base.Units[i].CP
 			german++
@@ -210,7 +204,7 @@ func (d *gardenDraw) formations(side, n int) []string {
 			all = append(all, u.Formation)
 		}
 	}
-	all = shuffled(d.rng, all)
+	all = mixed(d.lot, all)
 	return all[:n]
 }
 
@@ -240,7 +234,7 @@ func (d *gardenDraw) place(i int) bool {
 		far = max(3, len(hexes)/2)
 	}
 	for range 10 {
-		h := hexes[min(d.rng.IntN(far), d.rng.IntN(far))]
+		h := hexes[min(d.IntN(far), d.IntN(far))]
 		if d.stack[h]+u.Stack > gardenStack || u.Side == scenarios.Allied && slices.Contains(d.ends[0], h) {
 			continue
 		}
@@ -281,14 +275,14 @@ func (d *gardenDraw) records() int {
 // wear is what a unit lacks, and the trench it lies in.
 func (d *gardenDraw) wear(u *scenarios.GardenUnit) string {
 	var words string
-	if chance(d.rng, 40) {
-		words += fmt.Sprintf(" cp=%d", max(1, u.CP*between(d.rng, 60, 95)/100))
+	if d.in100(40) {
+		words += fmt.Sprintf(" cp=%d", max(1, u.CP*d.span(60, 95)/100))
 	}
-	if chance(d.rng, 40) {
-		words += fmt.Sprintf(" eff=%d", max(40, u.Eff-5*between(d.rng, 1, 4)))
+	if d.in100(40) {
+		words += fmt.Sprintf(" eff=%d", max(40, u.Eff-5*d.span(1, 4)))
 	}
-	if u.Side == scenarios.German && chance(d.rng, 50) {
-		words += fmt.Sprintf(" fort=%d", between(d.rng, 1, 2))
+	if u.Side == scenarios.German && d.in100(50) {
+		words += fmt.Sprintf(" fort=%d", d.span(1, 2))
 	}
 	return words
 }
@@ -296,7 +290,7 @@ func (d *gardenDraw) wear(u *scenarios.GardenUnit) string {
 // spans blows a bridge now and then.
 func (d *gardenDraw) spans() {
 	for _, l := range d.base.Map.Links {
-		if l.Kind == "bridge" && !l.Fixed && slices.Contains(d.board, l.Hex) && chance(d.rng, 15) {
+		if l.Kind == "bridge" && !l.Fixed && slices.Contains(d.board, l.Hex) && d.in100(15) {
 			d.blown = append(d.blown, l.Name)
 		}
 	}
@@ -304,30 +298,30 @@ func (d *gardenDraw) spans() {
 
 // objectives draws what counts: towns and roads of the Germans, and now and then a hex that the Allies have to hold.
 func (d *gardenDraw) objectives() {
-	wanted := between(d.rng, 4, 7)
+	wanted := d.span(4, 7)
 	take := func(h int16, points int) {
 		again := slices.ContainsFunc(d.prizes, func(o scenarios.GardenObjective) bool { return o.Hex == h })
 		if len(d.prizes) >= wanted || again {
 			return
 		}
 		test := "hold"
-		if d.road[h] && chance(d.rng, 30) {
+		if d.road[h] && d.in100(30) {
 			test = "supplied"
 		}
 		d.prizes = append(d.prizes, scenarios.GardenObjective{Hex: h, Points: points, Test: test})
 	}
-	theirs := shuffled(d.rng, d.held[scenarios.German])
+	theirs := mixed(d.lot, d.held[scenarios.German])
 	for _, h := range theirs {
 		if _, named := d.names[h]; named {
-			take(h, between(d.rng, 1, 3))
+			take(h, d.span(1, 3))
 		}
 	}
-	if chance(d.rng, 60) {
-		take(pick(d.rng, d.held[scenarios.Allied]), between(d.rng, 1, 2))
+	if d.in100(60) {
+		take(oneOf(d.lot, d.held[scenarios.Allied]...), d.span(1, 2))
 	}
 	for _, h := range theirs {
 		if d.road[h] {
-			take(h, between(d.rng, 1, 2))
+			take(h, d.span(1, 2))
 		}
 	}
 }

@@ -40,14 +40,6 @@ func (s *Sketch) Scenario(goal int) (*scenarios.Scenario, error) {
 	return scenarios.Parse(fmt.Sprintf("%s-%d.yaml", s.ID, goal), text)
 }
 
-// Check returns an error for a goal there is not.
-func (s *Sketch) Check(goal int) error {
-	if goal < s.Low || goal > s.High {
-		return fmt.Errorf("scenario %s: goal %d, want %d to %d", s.ID, goal, s.Low, s.High)
-	}
-	return nil
-}
-
 // Name is the short name of a drawn scenario.
 func Name(seed uint64, goal int) string { return fmt.Sprintf("g%d-%d", seed, goal) }
 
@@ -70,15 +62,14 @@ const tries = 5000
 // errAgain is a draw that came to nothing.
 var errAgain = errors.New("draw again")
 
-// draw draws until there is a sketch of which the first and the last goal make a scenario. Games have numbered streams, so that
-// one seed is not the same draw in each.
-func draw(id string, seed, stream uint64, once func(rng *rand.Rand) (*Sketch, error)) (*Sketch, error) {
-	rng := rand.New(rand.NewPCG(seed, stream))
+// draw draws until there is a sketch whose highest goal makes a scenario. Games have streams of their own, so that one seed is not the
+// same draw in each.
+func draw(id string, seed, stream uint64, once func(l lot) (*Sketch, error)) (*Sketch, error) {
+	l := lot{rand.New(rand.NewPCG(seed, stream))}
 	last := errAgain
 	for range tries {
-		s, err := once(rng)
+		s, err := once(l)
 		if err == nil {
-			s.ID = id
 			_, err = s.Scenario(s.High)
 		}
 		if err == nil {
@@ -93,22 +84,4 @@ func draw(id string, seed, stream uint64, once func(rng *rand.Rand) (*Sketch, er
 const (
 	streamGamble uint64 = iota + 1
 	streamGarden
-	streamEndeavor
-	streamReich
 )
-
-// pick draws one of several.
-func pick[T any](rng *rand.Rand, of []T) T { return of[rng.IntN(len(of))] }
-
-// between draws a number from low to high.
-func between(rng *rand.Rand, low, high int) int { return low + rng.IntN(high-low+1) }
-
-// shuffled is a copy in another order.
-func shuffled[T any](rng *rand.Rand, of []T) []T {
-	out := append([]T(nil), of...)
-	rng.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
-	return out
-}
-
-// chance is true so many times in a hundred.
-func chance(rng *rand.Rand, percent int) bool { return rng.IntN(100) < percent }

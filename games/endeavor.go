@@ -9,6 +9,7 @@ import (
 	"bridgehead/engine/endeavor"
 	"bridgehead/engine/endeavor/desk"
 	"bridgehead/scenarios"
+	"bridgehead/scenarios/generate"
 )
 
 // endeavorKind is The Mighty Endeavor, revised. Networks play scheldt, ardennes and overlord, the planner the rest. Bounds of the small scenarios are
@@ -21,6 +22,7 @@ var endeavorKind = Kind{
 	Scenario: "campaign",
 	New:      newEndeavor,
 	Make:     makeEndeavor,
+	Draw:     generate.Endeavor,
 	Show:     showEndeavor,
 	Desk:     deskEndeavor,
 	Paint:    paintEndeavor,

@@ -12,6 +12,7 @@ import (
 	"bridgehead/engine/gamble"
 	"bridgehead/engine/gamble/picture"
 	"bridgehead/scenarios"
+	"bridgehead/scenarios/generate"
 )
 
 // gambleKind is Monty's Gamble: Market-Garden.
@@ -24,6 +25,7 @@ var gambleKind = Kind{
 	Scenario: "basic",
 	New:      newGamble,
 	Make:     makeGamble,
+	Draw:     generate.Gamble,
 	Show:     showGamble,
 	Paint:    paintGamble,
 	Options:  gambleOptions,

@@ -14,6 +14,7 @@ import (
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/scenarios"
+	"bridgehead/scenarios/generate"
 )
 
 // Kinds are the games; the first is the usual one.
@@ -22,8 +23,8 @@ var Kinds = []Kind{gambleKind, gardenKind, endeavorKind, reichKind, toyKind}
 // Sides are the sides of every game, by side.
 var Sides = [2]string{"german", "allied"}
 
-// New makes a game by its key; an empty scenario is the usual one, which may also be the path of a
-// .yaml file.
+// New makes a game by its key; an empty scenario is the usual one. It may also be the path of a .yaml file, or the name of one that
+// is drawn, such as g17-5 for seed 17 and goal 5.
 func New(key, scenario, options string) (engine.Game, error) {
 	k, err := Find(key)
 	if err != nil {
@@ -31,6 +32,13 @@ func New(key, scenario, options string) (engine.Game, error) {
 	}
 	if scenario == "" {
 		scenario = k.Scenario
+	}
+	sc, err := k.drawn(scenario)
+	if err != nil {
+		return nil, err
+	}
+	if sc != nil {
+		return k.Make(sc, options)
 	}
 	return k.New(scenario, options)
 }
@@ -112,6 +120,39 @@ func readScenario(game, scenario string) (*scenarios.Scenario, error) {
 		return scenarios.ReadFile(scenario)
 	}
 	return scenarios.Load(ScenarioID(game, scenario))
+}
+
+// drawn is the scenario that a name is drawn by; nil where it is another kind of name.
+func (k Kind) drawn(scenario string) (*scenarios.Scenario, error) {
+	key, name, _ := strings.Cut(ScenarioID(k.Key, scenario), "/")
+	seed, goal, ok := generate.ParseName(name)
+	if !ok || k.Draw == nil || key != k.Key {
+		return nil, nil
+	}
+	sketch, err := k.Draw(seed)
+	if err != nil {
+		return nil, err
+	}
+	return sketch.Scenario(goal)
+}
+
+// Sketch draws a scenario of the game but for its goal.
+func (k Kind) Sketch(seed uint64) (*generate.Sketch, error) {
+	if k.Draw == nil {
+		return nil, fmt.Errorf("game %s: nothing draws scenarios of it, want %s", k.Key, DrawnKeys())
+	}
+	return k.Draw(seed)
+}
+
+// DrawnKeys are the keys of the games of which scenarios are drawn, as errors list them.
+func DrawnKeys() string {
+	var keys []string
+	for _, k := range Kinds {
+		if k.Draw != nil {
+			keys = append(keys, k.Key)
+		}
+	}
+	return strings.Join(keys, " | ")
 }
 
 // IsScenarioFile reports whether name is that of a file rather than a scenario id.

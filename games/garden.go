@@ -9,6 +9,7 @@ import (
 	"bridgehead/engine/garden"
 	"bridgehead/engine/garden/desk"
 	"bridgehead/scenarios"
+	"bridgehead/scenarios/generate"
 )
 
 // gardenKind is Operation Market Garden, after the computer game of 1985. Networks play waal, breakout, highway and
@@ -21,6 +22,7 @@ var gardenKind = Kind{
 	Scenario: "market-garden",
 	New:      newGarden,
 	Make:     makeGarden,
+	Draw:     generate.Garden,
 	Show:     showGarden,
 	Desk:     deskGarden,
 	Paint:    paintGarden,

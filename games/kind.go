@@ -9,6 +9,7 @@ import (
 	"bridgehead/engine"
 	"bridgehead/engine/board"
 	"bridgehead/scenarios"
+	"bridgehead/scenarios/generate"
 )
 
 // Kind is the plug of one rules engine: all that is known of it outside its own rooms. Every game has the
@@ -24,6 +25,8 @@ type Kind struct {
 	New      func(scenario, options string) (engine.Game, error)
 	// Make is New for a scenario in hand; nil where scenarios are not data.
 	Make func(sc *scenarios.Scenario, options string) (engine.Game, error)
+	// Draw draws small scenarios by a seed, named g17-5 for seed 17 and goal 5; nil where nothing draws any.
+	Draw generate.Drawer
 	// Show prints what a scenario of the game holds: forces, map and set-up.
 	Show func(w io.Writer, sc *scenarios.Scenario) error
 	// Desk shows a game to people: its board, positions, and what actions point to. Nil: page and terminal show text, and

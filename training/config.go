@@ -9,6 +9,7 @@ import (
 	"bridgehead/agents/mcts"
 	"bridgehead/agents/neural"
 	"bridgehead/models"
+	"bridgehead/scenarios/generate"
 	"bridgehead/training/run"
 )
 
@@ -231,8 +232,8 @@ func readConfig(name string, text []byte) (*Config, error) {
 	return c, nil
 }
 
-// MostScenarios is how many scenarios a run may have.
-const MostScenarios = 16
+// MostScenarios is how many scenarios a run may have: some hundred that are drawn, for a network that is to play others of the kind.
+const MostScenarios = 512
 
 func (c *Config) checkScenarios() error {
 	if len(c.Scenarios) < 1 || len(c.Scenarios) > MostScenarios {
@@ -241,6 +242,9 @@ func (c *Config) checkScenarios() error {
 	for i, s := range c.Scenarios {
 		if !(s.Weight > 0 && s.Weight <= 1e6) {
 			return fmt.Errorf("scenarios[%d]: weight: got %v, want above 0 up to 1e6", i, s.Weight)
+		}
+		if seed, _, ok := generate.ParseName(s.Name[strings.LastIndex(s.Name, "/")+1:]); ok && seed >= generate.HeldOut {
+			return fmt.Errorf("scenarios[%d]: %s is held out for bench suite, want a seed below %d", i, s.Name, generate.HeldOut)
 		}
 		for _, before := range c.Scenarios[:i] {
 			if before.Name == s.Name {

@@ -61,6 +61,15 @@ func newFeeder(on fields, source replay.Source, learn *LearnConfig, seed uint64)
 		rng: rand.New(rand.NewPCG(seed, streamFeeder)), shares: map[int16]float32{}}, nil
 }
 
+// board is that of a field, which all its variants have.
+func (f *feeder) board(field int) (*models.Board, error) {
+	v, err := f.variant(field, f.fields[field].Game.Options())
+	if err != nil {
+		return nil, err
+	}
+	return v.board, nil
+}
+
 // next appends samples of one game, drawn with a chance proportional to its moves.
 func (f *feeder) next(dst []*sample) ([]*sample, error) {
 	refs, err := f.source.Sample(f.rng, 1)

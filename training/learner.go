@@ -27,8 +27,8 @@ const mixBatches = 32
 // Learner fits a network to the moves of a source.
 type Learner struct {
 	net    *models.Net
-	fitter *fit.Fitter   // of the first field
-	beside []*fit.Fitter // by field, that of the first among them; they share the weights
+	fitter *fit.Fitter // of the first field
+	beside *fitters    // of all fields, that of the first among them; they share the weights
 	feeder *feeder
 	config *LearnConfig
 	rng    *rand.Rand
@@ -53,11 +53,11 @@ func NewLearner(on []Field, net *models.Net, source replay.Source, c *LearnConfi
 	o := fit.DefaultOptions(c.Batch)
 	o.Legal, o.Decay, o.Clip = c.Legal, c.Decay, c.Clip
 	o.Weights = fit.Weights{Policy: c.Policy, Win: c.Win, Margin: c.Margin, Shorts: c.Short, Owner: c.Owner, Alive: c.Alive, Agree: c.Agree, Level: c.Level}
-	beside, err := newFitters(feed, net, o)
+	beside, err := newFitters(feed.board, net, o)
 	if err != nil {
 		return nil, err
 	}
-	l := &Learner{net: net, fitter: beside[0], beside: beside, feeder: feed, config: c, mixed: make([][]*sample, len(on)), rng: rand.New(rand.NewPCG(seed, streamLearner)),
+	l := &Learner{net: net, fitter: beside.first, beside: beside, feeder: feed, config: c, mixed: make([][]*sample, len(on)), rng: rand.New(rand.NewPCG(seed, streamLearner)),
 		positions: slices.Repeat([]models.Position{{}}, c.Batch), targets: slices.Repeat([]fit.Target{{}}, c.Batch)}
 	if c.Average > 0 {
 		if l.mean, err = clone(net); err != nil {
@@ -70,27 +70,6 @@ func NewLearner(on []Field, net *models.Net, source replay.Source, c *LearnConfi
 	return l, nil
 }
 
-// newFitters makes one for each field, of one network.
-func newFitters(feed *feeder, net *models.Net, o fit.Options) (out []*fit.Fitter, err error) {
-	for i := range feed.fields {
-		v, err := feed.variant(i, feed.fields[i].Game.Options())
-		if err != nil {
-			return nil, err
-		}
-		var f *fit.Fitter
-		if i == 0 {
-			f, err = fit.New(net, v.board, o)
-		} else {
-			f, err = out[0].Beside(v.board)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", v.game.Scenario(), err)
-		}
-		out = append(out, f)
-	}
-	return out, nil
-}
-
 // Steps is the number of steps made.
 func (l *Learner) Steps() int { return l.steps }
 
@@ -101,7 +80,11 @@ func (l *Learner) Step(progress float64) (fit.Losses, error) {
 	if err != nil {
 		return fit.Losses{}, err
 	}
-	losses, err := l.beside[field].Step(l.positions, l.targets, l.rate(progress))
+	f, err := l.beside.of(field)
+	if err != nil {
+		return fit.Losses{}, err
+	}
+	losses, err := f.Step(l.positions, l.targets, l.rate(progress))
 	if err != nil {
 		return losses, fmt.Errorf("step %d: %w", l.steps, err)
 	}

@@ -146,6 +146,9 @@ func (p *Player) actor(g engine.Game) (*actor.Actor, error) {
 		p.actors[g] = actor.NewTeacher(g)
 		return p.actors[g], nil
 	}
+	if len(p.actors) >= mostActors {
+		clear(p.actors)
+	}
 	c := &p.config.Play
 	eval, err := evaluator(g, p.net, c.Margin)
 	if err != nil {
@@ -161,10 +164,17 @@ func (p *Player) actor(g engine.Game) (*actor.Actor, error) {
 	return a, nil
 }
 
+// mostActors bounds the actors that are kept, and the agents that the network plays through: with many scenarios and handicaps trees
+// take more memory than to make them anew takes time.
+const mostActors = 32
+
 // pair is the agents of both sides that the network plays through.
 func (p *Player) pair(g engine.Game) (pair [2]agents.Agent, err error) {
 	if pair, ok := p.planners[g]; ok {
 		return pair, nil
+	}
+	if len(p.planners) >= mostActors {
+		clear(p.planners)
 	}
 	f, err := p.live.Factory(g, p.bundle("live", p.net), p.config.Play.Agent)
 	if err != nil {

@@ -17,13 +17,13 @@ import (
 func newScenarios(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "scenarios",
-		Short: "List, show and check scenarios",
-		Args:  wantArgs(1, 1, "list | show | check"),
+		Short: "List, show, check and draw scenarios",
+		Args:  wantArgs(1, 1, "list | show | check | generate"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return fmt.Errorf("scenarios: got %q, want list | show | check", args[0])
+			return fmt.Errorf("scenarios: got %q, want list | show | check | generate", args[0])
 		},
 	}
-	c.AddCommand(newScenariosList(a), newScenariosShow(a), newScenariosCheck(a))
+	c.AddCommand(newScenariosList(a), newScenariosShow(a), newScenariosCheck(a), newScenariosGenerate(a))
 	return c
 }
 

@@ -30,7 +30,7 @@ func (p *page) matches(a *Analysis) {
 // tests are the pairings that a test may stop.
 func (p *page) tests(a *Analysis) {
 	c := &a.Config
-	p.SPRT = "Each pairing has bounds of its own."
+	p.SPRT = "each pairing by bounds of its own"
 	if c.SPRT != nil {
 		low, high := c.SPRT.Bounds()
 		p.SPRT = fmt.Sprintf("elo0 = %s against elo1 = %s, alpha %s, beta %s: elo1 is accepted at a log-likelihood ratio of %.2f, elo0 at %.2f",

@@ -28,16 +28,16 @@ func (t *table) leagues() {
 		if note := l.Note(); note != "" {
 			t.printf("  %s\n", note)
 		}
-		t.free(l)
+		t.free(l, title)
 	}
 }
 
 // free is the league with the luck taken out.
-func (t *table) free(l *League) {
+func (t *table) free(l *League, title string) {
 	if l.Free == nil {
 		return
 	}
-	t.part("with the luck taken out", freeHeads(&t.a.Config)...)
+	t.part(title+", with the luck taken out", freeHeads(&t.a.Config)...)
 	for _, row := range l.freeRows(&t.a.Config) {
 		t.row(row...)
 	}
@@ -136,6 +136,9 @@ func (p *page) leagues(a *Analysis) {
 		p.LeagueHeld = p.LeagueHeld || l.Note() != ""
 		if l.Scenario < 0 {
 			p.League, p.LeagueRows = l.draw(c), l.rows(c)
+			if l.Free != nil {
+				p.FreeHeads, p.FreeRows = freeHeads(c), l.freeRows(c)
+			}
 			continue
 		}
 		p.LeagueParts = append(p.LeagueParts, leaguePart{c.Scenarios[l.Scenario].Name(), l.rows(c)})

@@ -105,7 +105,7 @@ func TestPresets(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				tools, err := arenaTools(&app{}, 1, "", "")
+				tools, err := arenaTools(&app{}, 1, "", agentFiles{})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -40,7 +40,7 @@ RUNS      ?= 5
 # Of make rules; every game has a ledger.
 GAME      ?= *
 
-.PHONY: help fixtures play console ladder levels build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
+.PHONY: help fixtures play console ladder build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
   node-present chromium-present web test-web test-page shots lint-deploy
 # Output in the order of the steps, also under make -j.
@@ -72,25 +72,14 @@ play: build ## play in the browser: prints the address and opens it
 console: build ## play in the terminal
 	$(BIN)/bridgehead play --console
 
-# A run that was interrupted goes on; remove the directory to begin anew.
-LADDERS   ?= ladder ladder-basic
+# Runs that were stopped go on. Flags beyond the usual ones, such as LADDER="--scenario nijmegen --time 8h --engines engines.yaml".
+LADDER   ?=
+RELEASED ?= models/opponents/released
 
-ladder: build ## rate all agents against each other (an hour or more), into runs/ladder*
-	@for p in $(LADDERS); do \
-	  if [ -e runs/$$p/config.json ]; then $(BIN)/bridgehead arena --resume runs/$$p || exit 1; \
-	  else mkdir -p runs && $(BIN)/bridgehead arena --preset $$p --out runs/$$p || exit 1; fi; done
-	@scripts/ladder-page $(addprefix runs/,$(LADDERS)) > runs/ladder.md
-	@echo "the tables of docs/ladder-tables.md are in runs/ladder.md"
-
-# Plans of the usual game, and after its key and a slash those of another.
-LEVELS ?= levels levels-top levels-basic levels-basic-top garden/levels garden/levels-top
-
-levels: build ## rate the levels of the opponents (hours), into models/opponents/ladder.json
-	@for p in $(LEVELS); do \
-	  if [ -e runs/$$p/config.json ]; then $(BIN)/bridgehead arena --resume runs/$$p || exit 1; \
-	  else game=; case $$p in */*) game="--game $${p%/*}";; esac; \
-	    mkdir -p runs/$$(dirname $$p) && $(BIN)/bridgehead arena $$game --preset $${p##*/} --out runs/$$p || exit 1; fi; done
-	$(BIN)/bridgehead arena levels $(addprefix runs/,$(LEVELS)) -o models/opponents/ladder.json
+ladder: build ## rate all agents on each scenario with a network (days; LADDER="--time 8h"), and write docs/ladder.md
+	$(BIN)/bridgehead arena ladder --out runs/ladder --file models/opponents/ladder.json --released $(RELEASED) $(LADDER)
+	$(BIN)/bridgehead arena ladder --print --file models/opponents/ladder.json > $(BIN)/ladder.md
+	mv $(BIN)/ladder.md docs/ladder.md
 
 test: fmt vet staticcheck unit lint-deploy test-python test-learn test-web test-page ## everything CI runs
 

@@ -68,12 +68,10 @@ var stillNamed = map[string]map[string]string{
 		"clients/web/src/strings.ts":                            "an example of a position to paste",
 		"models/opponents/ladder.json":                          "what was measured of its networks",
 		"scenarios/load.go":                                     "the table of readers",
-		"scripts/ladder-page":                                   "writes the page of its ladder",
 		"training/presets/quick.yaml":                           "a recipe names its game",
 		"training/presets/standard.yaml":                        "a recipe names its game",
 	},
 	"garden": {
-		"Makefile": "which plans make levels plays",
 		"clients/python/src/bridgehead/_games.py":               made,
 		"clients/python/src/bridgehead/envs.py":                 made,
 		"clients/python/src/bridgehead/openspiel.py":            made,

@@ -10,7 +10,7 @@ import (
 // maxSpec is the longest agent spec, in bytes. A record has room for it.
 const maxSpec = 1024
 
-// Spec names an agent: name:key=value,key=value. A first item without "=" is the argument of the
+// Spec names an agent: name:key=value,key=value. The name may have a version, as in elite@0.1.0. A first item without "=" is the argument of the
 // agent, such as the name of a network. A value that holds commas, such as another spec, stands in
 // square brackets, which may be nested: uct:playout=[greedy:plan=0,dice=1],sims=100.
 type Spec struct {
@@ -29,8 +29,8 @@ func ParseSpec(text string) (Spec, error) {
 		return s, err
 	}
 	name, rest, more := strings.Cut(text, ":")
-	if !isWord(name) {
-		return s, fmt.Errorf("agent %q: name %q, want lower-case letters, digits and dashes", text, name)
+	if !isName(name) {
+		return s, fmt.Errorf("agent %q: name %q, want lower-case letters, digits and dashes, and perhaps @ and a version", text, name)
 	}
 	s.Name = name
 	if !more {
@@ -95,6 +95,12 @@ func checkSpecText(text string) error {
 		return fmt.Errorf("agent %q: holds characters that cannot be printed", text)
 	}
 	return nil
+}
+
+// isName reports whether s is a word, or a word of a version as in elite@0.1.0.
+func isName(s string) bool {
+	name, version, versioned := strings.Cut(s, "@")
+	return isWord(name) && (!versioned || version != "" && strings.Trim(version, "abcdefghijklmnopqrstuvwxyz0123456789-.") == "")
 }
 
 func isWord(s string) bool {

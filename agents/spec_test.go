@@ -14,6 +14,7 @@ func TestParseSpec(t *testing.T) {
 		"greedy:plan=8,dice=1":         {Name: "greedy", Values: []KeyValue{{"plan", "8"}, {"dice", "1"}}},
 		"uct:sims=2000,c=1.4":          {Name: "uct", Values: []KeyValue{{"sims", "2000"}, {"c", "1.4"}}},
 		"neural:german-veteran,sims=2": {Name: "neural", Arg: "german-veteran", Values: []KeyValue{{"sims", "2"}}},
+		"elite@0.1.0":                  {Name: "elite@0.1.0"},
 		"net:a=b=c":                    {Name: "net", Values: []KeyValue{{"a", "b=c"}}},
 	} {
 		got, err := ParseSpec(text)
@@ -31,6 +32,9 @@ func TestParseSpecRefuses(t *testing.T) {
 		"":                                  "empty",
 		"Greedy":                            "lower-case",
 		":a=1":                              "name",
+		"elite@":                            "name",
+		"@0.1.0":                            "name",
+		"elite@0.1.0@0.2.0":                 "name",
 		"greedy:":                           "want key=value",
 		"greedy:a=1,":                       "want key=value",
 		"greedy:a=1,b":                      "want key=value",

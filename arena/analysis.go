@@ -38,7 +38,9 @@ type MatchResult struct {
 	EloSpan  agents.Interval
 	Adjusted Adjusted
 	Points   PointGap
-	LLR      float64 // of the SPRT, if there is one
+	Planned  int     // pairs, had it been played to its end
+	Test     *SPRT   // that may stop it; nil: none
+	LLR      float64 // of the test
 	Verdict  Verdict
 }
 
@@ -114,12 +116,15 @@ type NamedForfeit struct {
 func Analyse(c Config, pairs []Pair) *Analysis {
 	a := &Analysis{Config: c, Planned: len(c.Schedule()), Pairs: len(pairs), Ratings: Rate(&c, pairs)}
 	adjusted := adjustPairs(&c, pairs)
-	for _, pairing := range c.Pairings() {
-		if m, ok := newMatchResult(&c, pairs, adjusted, pairing, -1); ok {
+	for _, x := range c.matchups() {
+		if x.mirror() {
+			continue
+		}
+		if m, ok := newMatchResult(&c, pairs, adjusted, &x, -1); ok {
 			a.Matches = append(a.Matches, m)
 		}
 		for s := range c.Scenarios {
-			if m, ok := newMatchResult(&c, pairs, adjusted, pairing, s); ok && len(c.Scenarios) > 1 {
+			if m, ok := newMatchResult(&c, pairs, adjusted, &x, s); ok && len(c.Scenarios) > 1 {
 				a.Parts = append(a.Parts, m)
 			}
 		}
@@ -153,12 +158,15 @@ func (a *Analysis) count(p *Pair) {
 }
 
 // newMatchResult sums up a pairing on a scenario, or on all for -1; false when it was not played.
-func newMatchResult(c *Config, pairs []Pair, adjusted map[int]float64, pairing [2]int, scenario int) (MatchResult, bool) {
-	m := MatchResult{Agents: pairing, Scenario: scenario}
+func newMatchResult(c *Config, pairs []Pair, adjusted map[int]float64, x *matchup, scenario int) (MatchResult, bool) {
+	m := MatchResult{Agents: x.agents, Scenario: scenario, Planned: x.pairs, Test: x.test}
+	if scenario < 0 {
+		m.Planned *= len(c.Scenarios)
+	}
 	var raw, free, gaps []float64
 	for i := range pairs {
 		p := &pairs[i]
-		if p.Agents != pairing || scenario >= 0 && p.Scenario != scenario {
+		if p.Agents != x.agents || scenario >= 0 && p.Scenario != scenario {
 			continue
 		}
 		m.Penta.Add(p.Score())
@@ -176,7 +184,7 @@ func newMatchResult(c *Config, pairs []Pair, adjusted map[int]float64, pairing [
 	}
 	m.Mean, m.Interval = m.Penta.Mean(), m.Penta.Interval()
 	m.Elo, m.EloSpan = Elo(m.Mean), EloInterval(m.Interval)
-	part := (pairing[0]*len(c.Agents)+pairing[1])*(len(c.Scenarios)+1) + scenario + 1
+	part := (x.agents[0]*len(c.Agents)+x.agents[1])*(len(c.Scenarios)+1) + scenario + 1
 	m.Boot = Bootstrap(bootRand(bootMatch, part), len(raw), func(drawn []int) float64 {
 		sum := 0.
 		for _, i := range drawn {
@@ -185,9 +193,7 @@ func newMatchResult(c *Config, pairs []Pair, adjusted map[int]float64, pairing [
 		return sum / float64(len(drawn))
 	})
 	m.Adjusted, m.Points = newAdjusted(raw, free), newPointGap(gaps)
-	if c.SPRT != nil {
-		m.LLR, m.Verdict = c.SPRT.Judge(m.Penta)
-	}
+	m.LLR, m.Verdict = x.judge(m.Penta)
 	return m, true
 }
 

@@ -41,12 +41,52 @@ type Config struct {
 	// Chain lets each agent meet the next one of the list only: a scale of budgets, for example.
 	Chain bool `json:"chain,omitempty"`
 	// Reach is how many of the agents after it each meets in a chain; 0: one.
-	Reach   int    `json:"reach,omitempty"`
-	SPRT    *SPRT  `json:"sprt,omitempty"`    // stops each pairing as soon as it is decided
-	Anchor  string `json:"anchor,omitempty"`  // the agent rated 0; empty: random, or else the mean
-	Budget  Budget `json:"budget"`            // of every agent for one action
-	NoLuck  bool   `json:"no_luck,omitempty"` // do not measure luck
-	Engines string `json:"engines,omitempty"` // the file that names the programs among the agents
+	Reach int `json:"reach,omitempty"`
+	// Pairings, if there are any, say who meets whom and how often, in place of Pairs, Mirror, Gauntlet, Chain and SPRT.
+	Pairings []Pairing `json:"pairings,omitempty"`
+	SPRT     *SPRT     `json:"sprt,omitempty"`    // stops each pairing as soon as it is decided
+	Anchor   string    `json:"anchor,omitempty"`  // the agent rated 0; empty: random, or else the mean
+	Budget   Budget    `json:"budget"`            // of every agent for one action
+	NoLuck   bool      `json:"no_luck,omitempty"` // do not measure luck
+	Engines  string    `json:"engines,omitempty"` // the file that names the programs among the agents
+	// Released is the directory of the networks of earlier releases among the agents.
+	Released string `json:"released,omitempty"`
+	// Networks are checksums of what agents play by, by a name; whoever goes on with a run may compare them with what is there.
+	Networks map[string]string `json:"networks,omitempty"`
+}
+
+// Pairing is two agents, or one and itself, and how often they meet on each scenario.
+type Pairing struct {
+	Agents [2]string `json:"agents"` // their specs, both among those of the run
+	Pairs  int       `json:"pairs"`  // at most, where there is a test; games, of an agent and itself
+	// SPRT, if not nil, stops the pairing as soon as it is decided, over all scenarios, but not before Least pairs.
+	SPRT  *SPRT `json:"sprt,omitempty"`
+	Least int   `json:"least,omitempty"`
+}
+
+// validate returns the faults of a pairing between some agents.
+func (p *Pairing) validate(specs []string) (faults []error) {
+	name := p.Agents[0] + " - " + p.Agents[1]
+	for _, spec := range p.Agents {
+		if !slices.Contains(specs, spec) {
+			faults = append(faults, fmt.Errorf("arena: pairings: %q is not among the agents %s", spec, strings.Join(specs, " ")))
+		}
+	}
+	if p.Pairs < 1 || p.Least < 0 {
+		faults = append(faults, fmt.Errorf("arena: pairings: %s: %d pairs and %d at least, want 1 or more and 0 or more", name, p.Pairs, p.Least))
+	}
+	if p.SPRT == nil && p.Least > 0 {
+		faults = append(faults, fmt.Errorf("arena: pairings: %s: %d pairs at least without a test that could stop them", name, p.Least))
+	}
+	if p.SPRT != nil {
+		if p.Agents[0] == p.Agents[1] {
+			faults = append(faults, fmt.Errorf("arena: pairings: %s: a test between an agent and itself", name))
+		}
+		if err := p.SPRT.Validate(); err != nil {
+			faults = append(faults, fmt.Errorf("arena: pairings: %s: %w", name, err))
+		}
+	}
+	return faults
 }
 
 // Budget is agents.Budget as configuration files have it.
@@ -119,11 +159,11 @@ func (c *Config) Validate() error {
 	}
 	fail(c.Format != Format || c.Version != Version, "format %q version %d, want %s version %d",
 		c.Format, c.Version, Format, Version)
-	fail(len(c.Agents) == 0 || len(c.Agents) == 1 && c.Mirror == 0, "%d agents, want 2 or more (or 1 with mirror games)",
+	fail(len(c.Agents) == 0 || len(c.Agents) == 1 && c.Mirror == 0 && len(c.Pairings) == 0, "%d agents, want 2 or more (or 1 with mirror games)",
 		len(c.Agents))
 	fail(len(c.Scenarios) == 0, "no scenario, want 1 or more")
 	fail(c.Pairs < 0 || c.Mirror < 0, "%d pairs and %d mirror games, want 0 or more", c.Pairs, c.Mirror)
-	fail(c.Pairs == 0 && c.Mirror == 0, "0 pairs and 0 mirror games, want 1 or more")
+	fail(c.Pairs == 0 && c.Mirror == 0 && len(c.Pairings) == 0, "0 pairs and 0 mirror games, want 1 or more")
 	for i, spec := range c.Agents {
 		_, err := agents.ParseSpec(spec)
 		fail(err != nil, "agents: %v", err)
@@ -141,6 +181,7 @@ func (c *Config) Validate() error {
 	if c.SPRT != nil {
 		faults = append(faults, c.SPRT.Validate())
 	}
+	faults = append(faults, c.listed()...)
 	_, err := c.Budget.Agents()
 	faults = append(faults, err)
 	n := c.units()
@@ -149,8 +190,35 @@ func (c *Config) Validate() error {
 	return errors.Join(faults...)
 }
 
+// listed returns the faults of the pairings.
+func (c *Config) listed() (faults []error) {
+	if len(c.Pairings) == 0 {
+		return nil
+	}
+	if c.Pairs != 0 || c.Mirror != 0 || c.Gauntlet != "" || c.Chain || c.SPRT != nil {
+		faults = append(faults, errors.New("arena: pairings beside pairs, mirror, gauntlet, chain or sprt, want one or the other"))
+	}
+	seen := map[[2]string]bool{}
+	for i := range c.Pairings {
+		p := &c.Pairings[i]
+		faults = append(faults, p.validate(c.Agents)...)
+		if seen[p.Agents] || seen[[2]string{p.Agents[1], p.Agents[0]}] {
+			faults = append(faults, fmt.Errorf("arena: pairings: %s - %s is given twice", p.Agents[0], p.Agents[1]))
+		}
+		seen[p.Agents] = true
+	}
+	return faults
+}
+
 // units is the length of the schedule; a float, for it may be absurd before Validate has seen it.
 func (c *Config) units() float64 {
+	if len(c.Pairings) > 0 {
+		sum := 0.
+		for i := range c.Pairings {
+			sum += float64(c.Pairings[i].Pairs)
+		}
+		return float64(len(c.Scenarios)) * sum
+	}
 	n := float64(len(c.Agents))
 	pairings := n * (n - 1) / 2
 	if c.Gauntlet != "" {
@@ -188,8 +256,11 @@ func clocked(text string) bool {
 	}))
 }
 
-// Command is the command line that plays the run again.
+// Command is the command line that plays the run again. A list of pairings no flags can tell: then it is the file of the run.
 func (c *Config) Command() string {
+	if len(c.Pairings) > 0 {
+		return "bridgehead arena --plan " + ConfigFile
+	}
 	words := []string{"bridgehead arena"}
 	add := func(flag string, value any) { words = append(words, "--"+flag+" "+quoted(fmt.Sprint(value))) }
 	for _, a := range c.Agents {
@@ -256,6 +327,9 @@ func (c *Config) rareFlags() (words []string) {
 	}
 	if c.Engines != "" {
 		add("engines", c.Engines)
+	}
+	if c.Released != "" {
+		add("released", c.Released)
 	}
 	if c.NoLuck {
 		words = append(words, "--luck=false")

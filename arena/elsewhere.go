@@ -315,5 +315,8 @@ func (c *Config) Portable() error {
 	if c.Engines != "" {
 		faults = append(faults, fmt.Errorf("engines %s: programs of this machine do not play on others", c.Engines))
 	}
+	if c.Released != "" {
+		faults = append(faults, fmt.Errorf("released %s: networks of files of this machine do not play on others", c.Released))
+	}
 	return errors.Join(faults...)
 }

@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"bridgehead/agents"
@@ -31,6 +32,8 @@ func (m *model) tell(cells []matchCell, rng *rand.Rand, told []estimate) {
 	drawn := m.bootstrap(cells, rng, at, told)
 	for i, e := range told {
 		if !e.held {
+			_, variance := meanVar(drawn[i])
+			e.into.SD = math.Sqrt(variance)
 			e.into.Interval = percentiles(drawn[i])
 		}
 	}

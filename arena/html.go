@@ -32,6 +32,8 @@ type page struct {
 	LeagueHeads  []string
 	LeagueRows   [][]string
 	LeagueParts  []leaguePart // the same by scenario
+	FreeHeads    []string
+	FreeRows     [][]string // with the luck taken out
 	LeagueHeld   bool
 	Matrix       [][]matrixCell
 	MatrixHeads  []string

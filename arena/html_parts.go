@@ -22,14 +22,25 @@ func (p *page) matches(a *Analysis) {
 		}
 		p.SideRows = append(p.SideRows, append(row, fmt.Sprint(m.Draws[0]+m.Draws[1])))
 	}
-	if c.SPRT == nil {
-		return
+	if c.sequential() {
+		p.tests(a)
 	}
-	low, high := c.SPRT.Bounds()
-	p.SPRT = fmt.Sprintf("elo0 = %s against elo1 = %s, alpha %s, beta %s: elo1 is accepted at a log-likelihood ratio of %.2f, elo0 at %.2f",
-		number(c.SPRT.Elo0), number(c.SPRT.Elo1), number(c.SPRT.Alpha), number(c.SPRT.Beta), high, low)
+}
+
+// tests are the pairings that a test may stop.
+func (p *page) tests(a *Analysis) {
+	c := &a.Config
+	p.SPRT = "each pairing by bounds of its own"
+	if c.SPRT != nil {
+		low, high := c.SPRT.Bounds()
+		p.SPRT = fmt.Sprintf("elo0 = %s against elo1 = %s, alpha %s, beta %s: elo1 is accepted at a log-likelihood ratio of %.2f, elo0 at %.2f",
+			number(c.SPRT.Elo0), number(c.SPRT.Elo1), number(c.SPRT.Alpha), number(c.SPRT.Beta), high, low)
+	}
 	for i := range a.Matches {
 		m := &a.Matches[i]
+		if m.Test == nil {
+			continue
+		}
 		p.SPRTRows = append(p.SPRTRows, []string{c.Agents[m.Agents[0]], c.Agents[m.Agents[1]], fmt.Sprint(m.Penta.N()),
 			fmt.Sprintf("%.2f", m.LLR), m.Verdict.String()})
 	}

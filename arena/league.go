@@ -11,7 +11,10 @@ import (
 type League struct {
 	Scenario int          // -1: all of them; what each adds to side 0 then has a term of its own
 	Agents   []SideRating // by agent
-	Order    []int        // the agents who have met others here, by falling strength on both sides
+	// Free are the agents once more, by games with the luck taken out; nil where none was measured. Games and scores are those
+	// of the games as they were played.
+	Free  []SideRating
+	Order []int // the agents who have met others here, by falling strength on both sides
 }
 
 // SideRating is the strength of an agent by side.
@@ -25,11 +28,12 @@ type SideRating struct {
 // was won, or lost.
 func (s *SideRating) Held() bool { return s.Sides[0].OneSided() != 0 || s.Sides[1].OneSided() != 0 }
 
-// league fits a league on a scenario, or on all for -1, unless nothing was played there.
-func (r *Ratings) league(c *Config, cells []matchCell, scenario int) {
+// league fits a league on a scenario, or on all for -1, unless nothing was played there; free are the cells with the luck taken
+// out, if it was measured.
+func (r *Ratings) league(c *Config, cells, free []matchCell, scenario int) {
 	part := *c
 	if scenario >= 0 {
-		part.Scenarios, cells = c.Scenarios[scenario:scenario+1], cellsOn(cells, scenario)
+		part.Scenarios, cells, free = c.Scenarios[scenario:scenario+1], cellsOn(cells, scenario), cellsOn(free, scenario)
 	}
 	l := newLeague(cells, scenario, len(c.Agents))
 	if len(l.Order) == 0 {
@@ -45,6 +49,9 @@ func (r *Ratings) league(c *Config, cells []matchCell, scenario int) {
 		}
 	}
 	m.tell(cells, bootRand(bootRatings, scenario+1), told)
+	if len(free) > 0 {
+		l.fitFree(m, free, scenario+1)
+	}
 	slices.SortStableFunc(l.Order, func(a, b int) int { return cmp.Compare(l.Agents[b].Both.Elo, l.Agents[a].Both.Elo) })
 	r.Leagues = append(r.Leagues, *l)
 }

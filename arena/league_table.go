@@ -28,7 +28,53 @@ func (t *table) leagues() {
 		if note := l.Note(); note != "" {
 			t.printf("  %s\n", note)
 		}
+		t.free(l, title)
 	}
+}
+
+// free is the league with the luck taken out.
+func (t *table) free(l *League, title string) {
+	if l.Free == nil {
+		return
+	}
+	t.part(title+", with the luck taken out", freeHeads(&t.a.Config)...)
+	for _, row := range l.freeRows(&t.a.Config) {
+		t.row(row...)
+	}
+	t.end()
+}
+
+// freeHeads are the heads of the columns of freeRows.
+func freeHeads(c *Config) []string {
+	heads := []string{"agent", "both sides", "95 % interval", "variance saved"}
+	for _, side := range c.Scenarios[0].Sides {
+		heads = append(heads, "as "+side, "95 % interval", "variance saved")
+	}
+	return heads
+}
+
+// freeRows are the agents of a league with the luck taken out, in the order of what they won.
+func (l *League) freeRows(c *Config) (rows [][]string) {
+	for _, i := range l.Order {
+		raw, free := &l.Agents[i], &l.Free[i]
+		row := append([]string{c.Agents[i]}, freeWords(&raw.Both, &free.Both, raw.Held())...)
+		for side := range raw.Sides {
+			row = append(row, freeWords(&raw.Sides[side], &free.Sides[side], raw.Sides[side].OneSided() != 0)...)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func freeWords(raw, free *Strength, held bool) []string {
+	if held {
+		return []string{"-", "-", "-"}
+	}
+	words := []string{elo(free.Elo), eloSpan(free.Interval), "-"}
+	if saved, ok := Saved(raw, free); ok {
+		words[2] = fmt.Sprintf("%.0f %%", 100*saved)
+	}
+	return words
 }
 
 // LeagueHeads are the heads of the columns of [SideRating.Words].
@@ -90,6 +136,9 @@ func (p *page) leagues(a *Analysis) {
 		p.LeagueHeld = p.LeagueHeld || l.Note() != ""
 		if l.Scenario < 0 {
 			p.League, p.LeagueRows = l.draw(c), l.rows(c)
+			if l.Free != nil {
+				p.FreeHeads, p.FreeRows = freeHeads(c), l.freeRows(c)
+			}
 			continue
 		}
 		p.LeagueParts = append(p.LeagueParts, leaguePart{c.Scenarios[l.Scenario].Name(), l.rows(c)})

@@ -8,7 +8,7 @@ import (
 
 // Rate fits the ratings of a run. Intervals are bootstrapped over all pairs.
 func Rate(c *Config, pairs []Pair) *Ratings {
-	cells := matchCells(pairs)
+	cells, free := matchCells(pairs), luckless(c, pairs)
 	r := &Ratings{Anchor: c.anchor(), Agents: make([]Rating, len(c.Agents)), Bias: make([]Strength, len(c.Scenarios)),
 		Order: make([]int, len(c.Agents))}
 	for i := range r.Order {
@@ -16,10 +16,10 @@ func Rate(c *Config, pairs []Pair) *Ratings {
 	}
 	r.tally(cells)
 	r.whole(c, cells)
-	r.league(c, cells, -1)
+	r.league(c, cells, free, -1)
 	for s := range c.Scenarios {
 		if len(c.Scenarios) > 1 {
-			r.league(c, cells, s)
+			r.league(c, cells, free, s)
 		}
 	}
 	r.residuals(cells)

@@ -33,6 +33,7 @@ type Rating struct {
 type Strength struct {
 	Elo      float64
 	Interval agents.Interval // 95 %
+	SD       float64         // of Elo, over the bootstrap; 0 where the prior holds it
 	Games    int             // without those of an agent against itself
 	Score    float64         // mean over these games
 }
@@ -73,6 +74,7 @@ type matchCell struct {
 	agents   [2]int
 	scenario int
 	points   [][2]float64 // of agents[0] by game of each pair; a mirror has the first only, for side 0
+	weight   [2]float64   // of one game on each side of agents[0]; 1 for games as they were played
 }
 
 func (m *matchCell) mirror() bool { return m.agents[0] == m.agents[1] }
@@ -86,8 +88,18 @@ func (m *matchCell) sums() (points [2]float64) {
 	return points
 }
 
-// matchCells sorts pairs by pairing and scenario, in the order they first come up.
+// matchCells are the cells of the games as they were played.
 func matchCells(pairs []Pair) []matchCell {
+	return cellsOf(pairs, func(p *Pair) (points [2]float64) {
+		for game := range p.Games {
+			points[game] = p.Games[game].Score(game)
+		}
+		return points
+	})
+}
+
+// cellsOf sorts pairs by pairing and scenario, in the order they first come up. Points are asked for in the order of the pairs.
+func cellsOf(pairs []Pair, points func(p *Pair) [2]float64) []matchCell {
 	type key struct{ a, b, s int }
 	at := map[key]int{}
 	var cells []matchCell
@@ -98,13 +110,9 @@ func matchCells(pairs []Pair) []matchCell {
 		if !ok {
 			n = len(cells)
 			at[k] = n
-			cells = append(cells, matchCell{agents: p.Agents, scenario: p.Scenario})
+			cells = append(cells, matchCell{agents: p.Agents, scenario: p.Scenario, weight: [2]float64{1, 1}})
 		}
-		var points [2]float64
-		for game := range p.Games {
-			points[game] = p.Games[game].Score(game)
-		}
-		cells[n].points = append(cells[n].points, points)
+		cells[n].points = append(cells[n].points, points(p))
 	}
 	return cells
 }
@@ -181,6 +189,7 @@ func (m *model) load(cells []matchCell) {
 			m.add(at, &cells[i], p)
 		}
 	}
+	m.bound()
 }
 
 // draw loads as many pairs as there are, drawn with replacement from all of them. Drawing within each
@@ -193,6 +202,16 @@ func (m *model) draw(cells []matchCell, all []drawable, rng *rand.Rand) {
 	for range all {
 		d := all[rng.IntN(len(all))]
 		m.add(offsets[d.cell], &cells[d.cell], cells[d.cell].points[d.pair])
+	}
+	m.bound()
+}
+
+// bound keeps the points of each cell between none and all: with the luck taken out a few games may come to more, of which
+// no strength is the most likely one.
+func (m *model) bound() {
+	for i := range m.cells {
+		c := &m.cells[i]
+		c.w = min(max(c.w, 0), c.n)
 	}
 }
 
@@ -228,11 +247,11 @@ func (m *model) clear(at int, mc *matchCell) {
 }
 
 func (m *model) add(at int, mc *matchCell, points [2]float64) {
-	m.cells[at].n++
-	m.cells[at].w += points[0]
+	m.cells[at].n += mc.weight[0]
+	m.cells[at].w += mc.weight[0] * points[0]
 	if !mc.mirror() {
-		m.cells[at+1].n++
-		m.cells[at+1].w += 1 - points[1]
+		m.cells[at+1].n += mc.weight[1]
+		m.cells[at+1].w += mc.weight[1] * (1 - points[1])
 	}
 }
 

@@ -184,7 +184,7 @@ func (p *Pair) fits(c *Config, units []Unit, from int) (int, error) {
 	switch {
 	case p.Number < from || p.Number >= len(units):
 		return from, fmt.Errorf("pair %d, want one from %d to %d", p.Number, from, len(units)-1)
-	case p.Number > from && c.SPRT == nil:
+	case p.Number > from && !c.sequential():
 		return from, fmt.Errorf("pair %d, want %d", p.Number, from)
 	case p.Unit() != units[p.Number]:
 		return from, fmt.Errorf("pair %d: agents %v on scenario %d, the schedule has %v on %d", p.Number, p.Agents,

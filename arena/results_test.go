@@ -146,11 +146,11 @@ func TestSchedule(t *testing.T) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 	c.Gauntlet = "b"
-	if got := c.Pairings(); !reflect.DeepEqual(got, [][2]int{{1, 0}, {1, 2}}) {
+	if got := c.matchups()[:2]; got[0].agents != [2]int{1, 0} || got[1].agents != [2]int{1, 2} {
 		t.Errorf("gauntlet: %v", got)
 	}
 	c.Gauntlet, c.Chain = "", true
-	if got := c.Pairings(); !reflect.DeepEqual(got, [][2]int{{0, 1}, {1, 2}}) {
+	if got := c.matchups()[:2]; got[0].agents != [2]int{0, 1} || got[1].agents != [2]int{1, 2} {
 		t.Errorf("chain: %v", got)
 	}
 	if got, want := len(c.Schedule()), int(c.units()); got != want || got != 7 {
@@ -160,6 +160,69 @@ func TestSchedule(t *testing.T) {
 		c.Reach = reach
 		if got := len(c.Schedule()); got != want || got != int(c.units()) {
 			t.Errorf("a chain that reaches %d has %d units, %v expected, want %d", reach, got, c.units(), want)
+		}
+	}
+}
+
+// listed is a configuration with a list of pairings: a much, b until a test has decided, c and itself a little.
+func listed() Config {
+	c := toyConfig(0, "random", "greedy:plan=0", "passer")
+	test := NewSPRT(0, 80)
+	c.Pairings = []Pairing{
+		{Agents: [2]string{"greedy:plan=0", "random"}, Pairs: 3},
+		{Agents: [2]string{"greedy:plan=0", "passer"}, Pairs: 60, SPRT: &test, Least: 12},
+		{Agents: [2]string{"random", "random"}, Pairs: 2},
+	}
+	c.Format, c.Version = Format, Version
+	return c
+}
+
+// A list says all: how often each meets whom, round by round, in its order.
+func TestListedSchedule(t *testing.T) {
+	c := listed()
+	if err := c.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	units := c.Schedule()
+	if len(units) != 65 || int(c.units()) != 65 {
+		t.Fatalf("%d units, %v expected, want 65", len(units), c.units())
+	}
+	want := [][2]int{{1, 0}, {1, 2}, {0, 0}, {1, 0}, {1, 2}, {0, 0}, {1, 0}, {1, 2}, {1, 2}}
+	for i, agents := range want {
+		if units[i].Agents != agents || units[i].Number != i {
+			t.Errorf("unit %d: got %v, want %v", i, units[i], agents)
+		}
+	}
+	if got := c.Command(); got != "bridgehead arena --plan config.json" {
+		t.Errorf("got %s", got)
+	}
+	text, err := c.encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, err := DecodeConfig(text); err != nil || !reflect.DeepEqual(back, c) {
+		t.Errorf("read back: %v, %+v", err, back)
+	}
+}
+
+func TestFaultyPairings(t *testing.T) {
+	for want, spoil := range map[string]func(*Config){
+		`"x" is not among the agents`:     func(c *Config) { c.Pairings[0].Agents[1] = "x" },
+		"0 pairs and 0 at least":          func(c *Config) { c.Pairings[0].Pairs = 0 },
+		"-1 at least":                     func(c *Config) { c.Pairings[1].Least = -1 },
+		"4 pairs at least without a test": func(c *Config) { c.Pairings[0].Least = 4 },
+		"a test between an agent and":     func(c *Config) { c.Pairings[2].SPRT = c.Pairings[1].SPRT },
+		"greedy:plan=0 - passer: sprt":    func(c *Config) { c.Pairings[1].SPRT = &SPRT{} },
+		"random - greedy:plan=0 is given twice": func(c *Config) {
+			c.Pairings = append(c.Pairings, Pairing{Agents: [2]string{"random", "greedy:plan=0"}, Pairs: 1})
+		},
+		"pairings beside pairs": func(c *Config) { c.Pairs = 2 },
+		"at most 2000000":       func(c *Config) { c.Pairings[0].Pairs = 3_000_000 },
+	} {
+		c := listed()
+		spoil(&c)
+		if err := c.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
 		}
 	}
 }

@@ -21,11 +21,12 @@ type Run struct {
 	games []engine.Game // by scenario
 
 	units  []Unit
-	next   int              // first entry of the schedule that is not settled
-	counts map[[2]int]Penta // by pairing, for the SPRT
-	done   map[[2]int]bool  // pairings the SPRT has decided
-	begun  int              // entry to be begun next
-	flying int              // units being played
+	next   int                // first entry of the schedule that is not settled
+	tests  map[[2]int]matchup // by pairing, those with an SPRT
+	counts map[[2]int]Penta   // by pairing, for the SPRT
+	done   map[[2]int]bool    // pairings the SPRT has decided
+	begun  int                // entry to be begun next
+	flying int                // units being played
 }
 
 // Create begins a run in a directory. Scenarios need only be named by what Tools.Game asks for: the rest
@@ -105,7 +106,12 @@ func (t *Tools) makeGames(c *Config) ([]engine.Game, error) {
 
 func newRun(dir string, s *store, tools Tools, games []engine.Game) *Run {
 	r := &Run{dir: dir, store: s, tools: tools, games: games, units: s.config.Schedule(),
-		counts: map[[2]int]Penta{}, done: map[[2]int]bool{}}
+		tests: map[[2]int]matchup{}, counts: map[[2]int]Penta{}, done: map[[2]int]bool{}}
+	for _, m := range s.config.matchups() {
+		if m.test != nil && !m.mirror() {
+			r.tests[m.agents] = m
+		}
+	}
 	for i := range s.pairs {
 		r.next = s.pairs[i].Number + 1
 		r.judge(&s.pairs[i])
@@ -127,13 +133,14 @@ func (r *Run) Close() error { return errors.Join(r.store.sync(), r.store.close()
 
 // judge counts a pair and asks the SPRT.
 func (r *Run) judge(p *Pair) {
-	if r.store.config.SPRT == nil || p.Mirror() {
+	m, tested := r.tests[p.Agents]
+	if !tested {
 		return
 	}
 	n := r.counts[p.Agents]
 	n.Add(p.Score())
 	r.counts[p.Agents] = n
-	if _, v := r.store.config.SPRT.Judge(n); v != Undecided {
+	if _, v := m.judge(n); v != Undecided {
 		r.done[p.Agents] = true
 	}
 }

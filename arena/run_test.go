@@ -167,6 +167,44 @@ func TestResumeWithSPRT(t *testing.T) {
 	sameFiles(t, whole, dir, runFiles...)
 }
 
+// A list of pairings is played as it says: some to their end, one until its test has decided and not before its least pairs;
+// and a run of it goes on as any other.
+func TestListedRun(t *testing.T) {
+	c := listed()
+	whole, r := playAll(t, c, toyTools(2))
+	a := Analyse(r.Config(), r.Pairs())
+	if len(a.Matches) != 2 || a.Matches[0].Penta.N() != 3 || a.Matches[0].Test != nil || a.Matches[1].Test == nil {
+		t.Fatalf("matches: %+v", a.Matches)
+	}
+	if m := a.Matches[1]; m.Penta.N() < 12 || m.Penta.N() >= 60 || m.Verdict == Undecided || m.Planned != 60 {
+		t.Errorf("greedy against passer: %d pairs of %d, %v, want 12 and more until it is decided", m.Penta.N(), m.Planned, m.Verdict)
+	}
+	if len(a.Balances) != 2 || a.Balances[1].Mirror != 0 || a.Balances[1].Games != 2 {
+		t.Errorf("balances: %+v, want those of all and of random and itself", a.Balances)
+	}
+	table := tableOf(t, a)
+	if !strings.Contains(table, "SPRT, each with its own bounds") || !strings.Contains(table, "elo0 0 against elo1 80") {
+		t.Errorf("no tests in:\n%s", table)
+	}
+	text := readFile(t, whole, ResultsFile)
+	half := bytes.IndexByte(text[len(text)/2:], '\n') + len(text)/2 + 1
+	dir := killed(t, whole, half, len(readFile(t, whole, PackFile)))
+	resume(t, dir)
+	sameFiles(t, whole, dir, runFiles...)
+	if _, err := Verify(context.Background(), dir, toyTools(2)); err != nil {
+		t.Error(err)
+	}
+}
+
+func tableOf(t *testing.T, a *Analysis) string {
+	t.Helper()
+	var out strings.Builder
+	if err := WriteTable(&out, a); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
 // odd is a random agent that fails at a decision of its own.
 type odd struct {
 	agents.Agent

@@ -29,43 +29,80 @@ func (u Unit) Seat(game int) [2]int {
 	return u.Agents
 }
 
-// Pairings lists who meets whom, without mirror games. In a gauntlet its agent comes first, in a chain
-// each agent meets those after it, as far as it reaches.
-func (c *Config) Pairings() [][2]int {
-	var out [][2]int
+// matchup is a pairing by the indices of its agents.
+type matchup struct {
+	agents [2]int
+	pairs  int // on each scenario
+	test   *SPRT
+	least  int // pairs before the test may stop it, over all scenarios
+}
+
+func (m *matchup) mirror() bool { return m.agents[0] == m.agents[1] }
+
+// judge asks the test of a pairing, if it has one.
+func (m *matchup) judge(p Penta) (llr float64, v Verdict) {
+	if m.test == nil || m.mirror() {
+		return 0, Undecided
+	}
+	if llr, v = m.test.Judge(p); p.N() < m.least {
+		v = Undecided
+	}
+	return llr, v
+}
+
+// matchups lists who meets whom, agents and themselves last of all but in a list of pairings, which keeps its order. In a
+// gauntlet its agent comes first, in a chain each agent meets those after it, as far as it reaches.
+func (c *Config) matchups() []matchup {
+	if len(c.Pairings) > 0 {
+		return c.pairings()
+	}
+	var out []matchup
+	add := func(i, j, pairs int) { out = append(out, matchup{[2]int{i, j}, pairs, c.SPRT, 0}) }
 	hero := slices.Index(c.Agents, c.Gauntlet)
 	for i := range c.Agents {
 		for j := i + 1; j < len(c.Agents); j++ {
 			switch {
 			case c.Chain && j > i+c.reach():
 			case hero < 0 || hero == i:
-				out = append(out, [2]int{i, j})
+				add(i, j, c.Pairs)
 			case hero == j:
-				out = append(out, [2]int{j, i})
+				add(j, i, c.Pairs)
 			}
 		}
 	}
+	for i := range c.Agents {
+		add(i, i, c.Mirror)
+	}
 	return out
+}
+
+func (c *Config) pairings() []matchup {
+	out := make([]matchup, len(c.Pairings))
+	for k, p := range c.Pairings {
+		out[k] = matchup{[2]int{slices.Index(c.Agents, p.Agents[0]), slices.Index(c.Agents, p.Agents[1])}, p.Pairs, p.SPRT, p.Least}
+	}
+	return out
+}
+
+// sequential reports whether a test may stop pairings.
+func (c *Config) sequential() bool {
+	return c.SPRT != nil || slices.ContainsFunc(c.Pairings, func(p Pairing) bool { return p.SPRT != nil })
 }
 
 // Schedule lists all units. It goes round by round, so that a run that is cut short has played about
 // the same number of games of every kind.
 func (c *Config) Schedule() []Unit {
-	pairings := c.Pairings()
+	matchups := c.matchups()
 	units := make([]Unit, 0, int(min(c.units(), maxUnits)))
-	add := func(agents [2]int, scenario, round int) {
-		units = append(units, Unit{Number: len(units), Agents: agents, Scenario: scenario, Round: round})
+	most := 0
+	for _, m := range matchups {
+		most = max(most, m.pairs)
 	}
-	for round := range max(c.Pairs, c.Mirror) {
+	for round := range most {
 		for s := range c.Scenarios {
-			if round < c.Pairs {
-				for _, p := range pairings {
-					add(p, s, round)
-				}
-			}
-			if round < c.Mirror {
-				for i := range c.Agents {
-					add([2]int{i, i}, s, round)
+			for _, m := range matchups {
+				if round < m.pairs {
+					units = append(units, Unit{Number: len(units), Agents: m.agents, Scenario: s, Round: round})
 				}
 			}
 		}

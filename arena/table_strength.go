@@ -108,19 +108,34 @@ func (t *table) sides() {
 }
 
 func (t *table) sprt() {
-	test := t.a.Config.SPRT
-	if test == nil {
+	c := &t.a.Config
+	if !c.sequential() {
 		return
 	}
-	low, high := test.Bounds()
-	t.part(fmt.Sprintf("SPRT of elo0 %s against elo1 %s, alpha %s, beta %s, bounds %.2f and %.2f", number(test.Elo0),
-		number(test.Elo1), number(test.Alpha), number(test.Beta), low, high), "agents", "pairs", "LLR", "verdict")
+	title, heads := "SPRT, each with its own bounds", []string{"agents", "test", "pairs", "LLR", "verdict"}
+	if c.SPRT != nil {
+		title, heads = "SPRT of "+c.SPRT.words(), slices.Delete(heads, 1, 2)
+	}
+	t.part(title, heads...)
 	for i := range t.a.Matches {
 		m := &t.a.Matches[i]
-		t.row(t.a.Config.Agents[m.Agents[0]]+" - "+t.a.Config.Agents[m.Agents[1]], fmt.Sprint(m.Penta.N()),
-			fmt.Sprintf("%.2f", m.LLR), m.Verdict.String())
+		words := []string{c.Agents[m.Agents[0]] + " - " + c.Agents[m.Agents[1]]}
+		switch {
+		case m.Test == nil:
+			continue
+		case c.SPRT == nil:
+			words = append(words, m.Test.words())
+		}
+		t.row(append(words, fmt.Sprint(m.Penta.N()), fmt.Sprintf("%.2f", m.LLR), m.Verdict.String())...)
 	}
 	t.end()
+}
+
+// words are a test with its bounds.
+func (t *SPRT) words() string {
+	low, high := t.Bounds()
+	return fmt.Sprintf("elo0 %s against elo1 %s, alpha %s, beta %s, bounds %.2f and %.2f", number(t.Elo0), number(t.Elo1),
+		number(t.Alpha), number(t.Beta), low, high)
 }
 
 func (t *table) matrix() {

@@ -31,11 +31,8 @@ var endeavorKind = Kind{
 
 	FairWords: "%s points are added to the Allied score",
 	Fields: Fields{
-		Exact:   []string{"remagen"},
-		Levels:  []string{"scheldt", "ardennes", "overlord"},
-		Ladder:  []string{"remagen", "scheldt"},
-		Long:    []string{"overlord"},
-		Balance: []string{"remagen", "scheldt", "ardennes", "overlord"},
+		Exact:  []string{"remagen"},
+		Ladder: []string{"remagen", "scheldt"},
 	},
 }
 

@@ -33,11 +33,8 @@ var gambleKind = Kind{
 
 	FairWords: "the Allies need %s points fewer",
 	Fields: Fields{
-		Exact:   []string{"one-bridge"},
-		Ladder:  []string{"one-bridge", "nijmegen"},
-		Long:    []string{"basic"},
-		Balance: []string{"one-bridge", "breakout", "nijmegen", "arnhem", "basic"},
-		Levels:  []string{"nijmegen", "arnhem bid-vp=1", "breakout bid-vp=2"},
+		Exact:  []string{"one-bridge"},
+		Ladder: []string{"one-bridge", "nijmegen"},
 	},
 	Network: "basic",
 	Dusk:    duskGamble,

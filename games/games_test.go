@@ -194,7 +194,7 @@ func TestPlugs(t *testing.T) {
 				t.Errorf("%s: %s is %q in words", k.Key, options, text)
 			}
 		}
-		for _, field := range slices.Concat(k.Fields.Exact, k.Fields.Ladder, k.Fields.Long, k.Fields.Balance, k.Fields.Levels) {
+		for _, field := range slices.Concat(k.Fields.Exact, k.Fields.Ladder) {
 			name, options, _ := strings.Cut(k.Name(field), " ")
 			if _, err := k.New(name, options); err != nil {
 				t.Errorf("%s: field %q: %v", k.Key, field, err)

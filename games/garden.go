@@ -31,11 +31,8 @@ var gardenKind = Kind{
 
 	FairWords: "%s points are added to the Allied score",
 	Fields: Fields{
-		Exact:   []string{"son"},
-		Levels:  []string{"waal", "breakout", "highway bid-vp=4"},
-		Ladder:  []string{"son", "waal"},
-		Long:    []string{"market-garden"},
-		Balance: []string{"son", "breakout", "waal", "arnhem bid-vp=2", "highway bid-vp=4", "market-garden bid-vp=31"},
+		Exact:  []string{"son"},
+		Ladder: []string{"son", "waal"},
 	},
 	Dusk: duskGarden,
 }

@@ -60,11 +60,8 @@ type Option struct {
 // Fields are the scenarios that measurements of agents are made on. Each is a short name, with options of
 // the rules after a blank where it needs some.
 type Fields struct {
-	Exact   []string // small enough for the exact solver
-	Ladder  []string // short games, on which agents are ranked
-	Long    []string // long ones, with fewer games
-	Balance []string // those that should be fair
-	Levels  []string // short ones with a network each, as even between networks as they go
+	Exact  []string // small enough for the exact solver
+	Ladder []string // short games, on which searches are compared
 }
 
 // FairText says what the handicap of a scenario comes to; empty where it has none.

@@ -26,11 +26,8 @@ var reichKind = Kind{
 	Paint:    paintReich,
 	Options:  reichOptions,
 	Fields: Fields{
-		Exact:   []string{"one-bridge"},
-		Levels:  []string{"son"},
-		Ladder:  []string{"one-bridge", "son", "frost"},
-		Long:    []string{"veghel"},
-		Balance: []string{"one-bridge", "son", "frost", "nijmegen-bridge", "veghel"},
+		Exact:  []string{"one-bridge"},
+		Ladder: []string{"one-bridge", "son", "frost"},
 	},
 }
 

@@ -10,9 +10,9 @@ import (
 	"bridgehead/models/bundle"
 )
 
-// Kinds are the agents of this package, with networks of this source.
+// Kinds are the agents of this package, with networks of this source and of its earlier releases.
 func (s Source) Kinds() []agents.Kind {
-	return slices.Concat([]agents.Kind{s.Kind()}, s.Both(), s.Named(Opponents()))
+	return slices.Concat([]agents.Kind{s.Kind()}, s.Both(), s.Named(Opponents()), s.former())
 }
 
 var keys = []agents.Key{

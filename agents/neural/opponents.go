@@ -20,6 +20,7 @@ type Opponent struct {
 	Side    engine.Player
 	Model   string // by which its source loads it; empty: that of the scenario, or else the usual one of the game
 	Level   string // one of those of the bundle; empty: the usual settings
+	Version string // of the release whose networks it plays by; empty: those of today
 }
 
 // LevelNames are those of the opponents, weakest first.
@@ -78,6 +79,20 @@ func (s Source) Both() (kinds []agents.Kind) {
 	return kinds
 }
 
+// former are agents of the levels of earlier releases, on both sides, as LEVEL@VERSION.
+func (s Source) former() (kinds []agents.Kind) {
+	if s.releases == nil {
+		return nil
+	}
+	for _, version := range s.releases.Versions() {
+		for _, level := range LevelNames {
+			kinds = append(kinds, s.both(Opponent{Name: opponents.At(level, version), Level: level, Version: version,
+				Summary: fmt.Sprintf("the %s of release %s, by the networks of then", level, version)}))
+		}
+	}
+	return kinds
+}
+
 // both is the agent of an opponent on both sides.
 func (s Source) both(o Opponent) agents.Kind {
 	return agents.Kind{
@@ -92,25 +107,47 @@ func (s Source) model(o Opponent, g engine.Game) (string, error) {
 	if o.Model != "" {
 		return o.Model, nil
 	}
-	// Scenarios of two games may have one name: then the network of the second is called by game and scenario.
-	if name := strings.ReplaceAll(g.Scenario(), "/", "-"); opponents.Embedded().Has(name) {
-		return name, nil
+	names, err := s.shelf(o.Version)
+	if err != nil {
+		return "", err
 	}
-	if name := path.Base(g.Scenario()); opponents.Embedded().Has(name) {
-		if b, err := s.Load(name); err != nil || b.Game == g.ID() {
-			return name, err
+	// Scenarios of two games may have one name: then the network of the second is called by game and scenario.
+	if name := strings.ReplaceAll(g.Scenario(), "/", "-"); slices.Contains(names, name) {
+		return o.network(name), nil
+	}
+	if name := path.Base(g.Scenario()); slices.Contains(names, name) {
+		if b, err := s.Load(o.network(name)); err != nil || b.Game == g.ID() {
+			return o.network(name), err
 		}
 	}
 	if s.Usual != nil {
-		if name := s.Usual(g); name != "" {
-			return name, nil
+		if name := s.Usual(g); name != "" && (o.Version == "" || slices.Contains(names, name)) {
+			return o.network(name), nil
 		}
 	}
-	names, err := opponents.Embedded().Names()
-	if err != nil || len(names) == 0 {
+	if len(names) == 0 {
 		return "", fmt.Errorf("no network plays %s", g.Scenario())
 	}
 	return "", fmt.Errorf("no network plays %s, the networks here are %s", g.Scenario(), strings.Join(names, " | "))
+}
+
+// shelf are the names of the networks that opponents play by, of today or of a release.
+func (s Source) shelf(version string) ([]string, error) {
+	if version == "" {
+		return opponents.Embedded().Names()
+	}
+	if s.releases == nil {
+		return nil, nil
+	}
+	return s.releases.Of(version)
+}
+
+// network is how the source knows a network of the shelf.
+func (o *Opponent) network(name string) string {
+	if o.Version == "" {
+		return name
+	}
+	return opponents.At(name, o.Version)
 }
 
 // spec is the agent by which an opponent plays a side of g.
@@ -141,10 +178,20 @@ func (s Source) Of(g engine.Game) (*bundle.Bundle, error) {
 	return s.Load(name)
 }
 
-// LevelOf is the agent that plays a level for a side of g: by the network of the scenario, or else by the
-// usual one of the game.
+// At is the network by which opponents of an earlier release play g.
+func (s Source) At(version string, g engine.Game) (*bundle.Bundle, error) {
+	name, err := s.model(Opponent{Version: version}, g)
+	if err != nil {
+		return nil, err
+	}
+	return s.Load(name)
+}
+
+// LevelOf is the agent that plays a level, LEVEL or LEVEL@VERSION, for a side of g: by the network of the scenario, or else
+// by the usual one of the game.
 func (s Source) LevelOf(level string, g engine.Game, side engine.Player) (string, error) {
-	return s.spec(Opponent{Level: level}, g, side)
+	name, version, _ := strings.Cut(level, "@")
+	return s.spec(Opponent{Level: name, Version: version}, g, side)
 }
 
 func (s Source) seat(o Opponent, g engine.Game, p *agents.Params) (agents.Agent, error) {

@@ -27,10 +27,34 @@ type Source struct {
 	Usual func(g engine.Game) string
 	// Runner makes what runs a network on a board, so many positions at a time; nil: a [models.Runner].
 	Runner func(net *models.Net, board *models.Board, batch int) Runner
+
+	releases *opponents.Releases // nil: none
 }
 
 // Networks is the source of those that come with the program. It knows no usual ones.
 var Networks = Source{Load: opponents.Embedded().Open, Names: opponents.Embedded().Names}
+
+// WithReleases are the networks of a source that has Names and those of earlier releases, as NAME@VERSION; levels are known as
+// LEVEL@VERSION as well.
+func (s Source) WithReleases(r *opponents.Releases) Source {
+	out := s
+	out.releases = r
+	out.Load = func(name string) (*bundle.Bundle, error) {
+		if strings.Contains(name, "@") {
+			return r.Load(name)
+		}
+		return s.Load(name)
+	}
+	out.Names = func() ([]string, error) {
+		names, err := s.Names()
+		if err != nil {
+			return nil, err
+		}
+		older, err := r.Names()
+		return append(names, older...), err
+	}
+	return out
+}
 
 // run makes what runs a network whose shape is that of the board.
 func (s Source) run(net *models.Net, board *models.Board, batch int) Runner {

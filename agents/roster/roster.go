@@ -44,9 +44,10 @@ var Doctrines = plan.Doctrines{gamble.Doctrine, garden.Doctrine, endeavor.Doctri
 // Registry knows every agent. It is only read.
 var Registry = all()
 
-func all() *agents.Registry {
-	return list(Networks, Networks.Kinds())
-}
+func all() *agents.Registry { return Whole(Networks) }
+
+// Whole is the list of all agents, opponents among them, with the networks of a source.
+func Whole(s neural.Source) *agents.Registry { return list(s, s.Kinds()) }
 
 // With is the list of all agents where networks come from a source of one's own.
 func With(s neural.Source) *agents.Registry {

@@ -1,3 +1,3 @@
-// Package ladder compares the agents of the house with each other: the plans such runs of the arena follow, on the fields
-// that a game names, and the ladder that page and terminal show, rated from what was played.
+// Package ladder says how strong the agents of the program are on a scenario: the run of the arena that measures it, the
+// field that comes of it, and the page that shows all fields.
 package ladder

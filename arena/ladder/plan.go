@@ -1,125 +1,289 @@
 package ladder
 
 import (
+	"encoding/json"
 	"fmt"
+	"io"
+	"maps"
 	"slices"
 	"strings"
-	"sync"
 
+	"bridgehead/agents"
 	"bridgehead/agents/neural"
-	"bridgehead/agents/roster"
+	"bridgehead/arena"
+	"bridgehead/engine"
 	"bridgehead/games"
+	"bridgehead/models/opponents"
 )
 
-// Plan is what a run of the arena is to be: who plays how much on what.
+// Plan says what the ladders are made of, whatever the scenario.
 type Plan struct {
-	Name      string
-	Agents    []string
-	Scenarios []string
-	Options   string
-	Pairs     int
-	Mirror    int
-	Reach     int // of a chain; 0: all meet all
-	Seed      uint64
-	Anchor    string
-	NoLuck    bool
+	Pairs int    // of the pairings that matter, unless a test decides them before
+	Ties  int    // of the others, which tie the ratings together
+	Seed  uint64 // of the first pair
+	// Outsiders are agents from elsewhere, by their specs.
+	Outsiders []string
+	// Networks are those that levels play by.
+	Networks neural.Source
+	// Release is the version of the last release, whose networks are among those above; empty: none.
+	Release string
+	// Agent makes an agent of a spec.
+	Agent func(g engine.Game, spec string) (agents.Agent, error)
 }
 
-// ladderAgents are the agents that releases are compared on. New ones join at the end of the list.
-var ladderAgents = []string{
-	"random",
-	"greedy:plan=0",
-	"greedy",
-	"scripted",
-	"flat:sims=100",
-	"uct:sims=100",
-	"uct:sims=1000",
-	"puct:sims=100",
-	"gumbel:sims=64",
-	"expectimax:nodes=2000",
-}
+// usualSeed begins seeds that no setting was chosen on.
+const usualSeed = 900001
 
-// strongScripted is the planner with more activations tried, and more often.
-const strongScripted = "scripted:dice=4,width=12"
+// NewPlan is a plan with the usual numbers.
+func NewPlan() Plan { return Plan{Pairs: 400, Ties: 20, Seed: usualSeed} }
 
-// quickScripted is the planner with less thought: on the basic game the usual one takes most of the time of a run.
-const quickScripted = "scripted:dice=1,lines=80,sketch=50,width=3"
+// test stops a pairing that matters once it is known whether the first agent is ahead: of equals most are played to the end.
+var test = arena.NewSPRT(0, 30)
 
-func isScripted(spec string) bool { return spec == "scripted" }
+// mirrors bounds the games of an agent and itself, which show how fair a scenario is: with a hundred the interval is 20 % wide.
+const mirrors = 100
 
-// levelAgents are the levels of the opponents but the highest, and the agents that place them on the scale of the ladder,
-// about weakest first: each meets the next two. topAgents take longer: they meet the next one only.
-var (
-	levelAgents = slices.Concat([]string{"random", "passer", "greedy"}, neural.LevelNames[:4])
-	topAgents   = []string{"scripted", "elite", "marshal"}
-	basicTop    = []string{quickScripted, "elite", "marshal"}
+// planner is the usual planner, and anchor the agent whose rating is 0.
+const (
+	planner = "scripted"
+	anchor  = "random"
+	passer  = "passer"
+	greedy  = "greedy"
+	elite   = "elite"
 )
 
-// levelSeed begins seeds that no setting was chosen on. The plans of levels play on seeds of their own, so that arena levels
-// can put them together.
-const levelSeed = 900001
+// weak are agents without a network, about weakest first. Those after them in the order of a ladder are the levels, with
+// the planners among them.
+var weak = []string{passer, anchor, "uct:sims=100", "expectimax:nodes=2000", "gumbel:sims=64", "puct:sims=100", greedy, "uct:sims=1000"}
 
-// Plans are those that are built in, on the fields a game names; where it names none there is no plan. With 10 agents and
-// 45 pairs a row has 405 pairs on each scenario.
-func Plans(k games.Kind) []Plan {
-	short, levels, long, fair := k.Names(k.Fields.Ladder), k.Names(k.Fields.Levels), k.Names(k.Fields.Long), k.Fair[k.Scenario]
-	plans := []Plan{
-		{Name: "ladder", Agents: ladderAgents, Scenarios: short, Pairs: 45, Mirror: 10},
-		// The long game is ten times as long; the handicap makes results as even as the sides go, see docs/ladder.md.
-		{Name: "ladder-basic", Agents: append(slices.DeleteFunc(slices.Clone(ladderAgents), isScripted), strongScripted),
-			Scenarios: long, Options: fair, Pairs: 5, Mirror: 10},
-		// How fair scenarios are between equals.
-		{Name: "balance", Agents: []string{"scripted", "uct:sims=1000"}, Scenarios: k.Names(k.Fields.Balance), Pairs: 10, Mirror: 60},
-		// The figures people choose an opponent by: docs/ladder.md.
-		{Name: "levels", Agents: levelAgents, Scenarios: levels, Pairs: 60, Reach: 2, Seed: levelSeed, Anchor: "random", NoLuck: true},
-		{Name: "levels-top", Agents: topAgents, Scenarios: levels, Pairs: 40, Reach: 1, Seed: levelSeed + 10000, NoLuck: true},
-		{Name: "levels-basic", Agents: levelAgents, Scenarios: long, Options: fair, Pairs: 20, Reach: 2,
-			Seed: levelSeed + 20000, Anchor: "random", NoLuck: true},
-		{Name: "levels-basic-top", Agents: basicTop, Scenarios: long, Options: fair, Pairs: 20, Reach: 1,
-			Seed: levelSeed + 30000, NoLuck: true},
+// Scenarios are the ids of the scenarios of a game that a network of the program was made for, in the order of the game.
+func Scenarios(k games.Kind, networks neural.Source) ([]string, error) {
+	made, err := madeFor(networks)
+	if err != nil {
+		return nil, err
 	}
-	for i := range plans {
-		unplayed := sync.OnceValue(func() bool { return slices.ContainsFunc(plans[i].Scenarios, withoutNetwork(k)) })
-		plans[i].Agents = slices.DeleteFunc(slices.Clone(plans[i].Agents), func(spec string) bool {
-			return foreign(k, spec) || slices.Contains(neural.LevelNames, spec) && unplayed()
-		})
+	var ids []string
+	for _, id := range k.Scenarios() {
+		name := made[id]
+		if len(name) == 0 {
+			continue
+		}
+		g, err := Game(k, id)
+		if err != nil {
+			return nil, err
+		}
+		if b, err := networks.Of(g); err == nil && slices.Contains(name, b.Name) {
+			ids = append(ids, id)
+		}
 	}
-	return slices.DeleteFunc(plans, func(p Plan) bool { return len(p.Scenarios) == 0 || len(p.Agents) < 2 })
+	return ids, nil
 }
 
-// withoutNetwork reports of a scenario of a game, with options after a blank, whether no network that comes with the program
-// plays it.
-func withoutNetwork(k games.Kind) func(field string) bool {
-	return func(field string) bool {
-		id, options, _ := strings.Cut(field, " ")
-		g, err := games.New(k.Key, id, options)
-		return err != nil || !roster.Networks.Plays(g)
+// madeFor are the names of the networks of today by the scenarios they were trained on.
+func madeFor(networks neural.Source) (map[string][]string, error) {
+	names, err := opponents.Embedded().Names()
+	if err != nil {
+		return nil, err
+	}
+	made := map[string][]string{}
+	for _, name := range names {
+		b, err := networks.Load(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range b.Scenarios {
+			made[s.ID] = append(made[s.ID], name)
+		}
+	}
+	return made, nil
+}
+
+// Game is a scenario with its fair handicap.
+func Game(k games.Kind, scenario string) (engine.Game, error) {
+	short := strings.TrimPrefix(scenario, k.Key+"/")
+	return games.New(k.Key, scenario, k.Fair[short])
+}
+
+// entry is an agent of a ladder that is being planned.
+type entry struct {
+	spec string
+	tied bool // to those before it in the order
+}
+
+// Config is the run of the arena that makes the ladder of a scenario. It also returns the agents that do not play there, with
+// the reasons.
+func (p *Plan) Config(g engine.Game) (c arena.Config, left []string, err error) {
+	c = arena.Config{Format: arena.Format, Version: arena.Version, Seed: p.Seed, Scenarios: []arena.Scenario{arena.ScenarioOf(g, "")}}
+	var network string
+	if network, c.Networks, err = p.networks(g); err != nil {
+		return c, nil, err
+	}
+	var order []string // of those that are tied to their neighbours
+	for _, e := range p.entries(network, c.Networks) {
+		if err := p.plays(g, e.spec); err != nil {
+			left = append(left, fmt.Sprintf("%s does not play %s: %v", e.spec, g.Scenario(), err))
+			continue
+		}
+		c.Agents = append(c.Agents, e.spec)
+		if e.tied {
+			order = append(order, e.spec)
+		}
+	}
+	if slices.Contains(c.Agents, anchor) {
+		c.Anchor = anchor
+	}
+	list := &pairings{plan: p, agents: c.Agents}
+	list.decisive()
+	list.ties(order)
+	for _, spec := range []string{planner, elite} {
+		list.add(spec, spec, min(p.Pairs, mirrors), nil)
+	}
+	c.Pairings = list.all
+	return c, left, c.Validate()
+}
+
+// networks are the network of today that plays g, and the checksums of it and of that of the last release, by their names.
+// That of the release is left out where it is the same.
+func (p *Plan) networks(g engine.Game) (name string, sums map[string]string, err error) {
+	sums = map[string]string{}
+	b, err := p.Networks.Of(g)
+	if err != nil {
+		return "", sums, nil // no network plays here
+	}
+	sums[b.Name] = b.Checksum
+	if p.Release == "" {
+		return b.Name, sums, nil
+	}
+	if was, err := p.Networks.At(p.Release, g); err == nil && was.Checksum != b.Checksum {
+		sums[opponents.At(was.Name, p.Release)] = was.Checksum
+	}
+	return b.Name, sums, nil
+}
+
+// entries are the agents that a ladder is to have, about weakest first, and the outsiders at the end.
+func (p *Plan) entries(network string, sums map[string]string) (all []entry) {
+	add := func(tied bool, specs ...string) {
+		for _, spec := range specs {
+			all = append(all, entry{spec, tied})
+		}
+	}
+	add(true, weak...)
+	released := len(sums) > 1
+	for i, level := range neural.LevelNames {
+		if network != "" {
+			add(true, level)
+			if released {
+				add(true, opponents.At(level, p.Release))
+			}
+		}
+		if i == 1 { // between regular and veteran
+			add(true, planner)
+			if network != "" {
+				add(true, "staff:model="+network)
+			}
+		}
+	}
+	add(false, p.Outsiders...)
+	return all
+}
+
+// plays reports why an agent cannot play both sides of a game.
+func (p *Plan) plays(g engine.Game, spec string) error {
+	a, err := p.Agent(g, spec)
+	if err != nil {
+		return err
+	}
+	if c, ok := a.(io.Closer); ok {
+		defer c.Close()
+	}
+	return agents.CheckBothSides(a)
+}
+
+// pairings is a list under way: of two that say the same pairing the first counts.
+type pairings struct {
+	plan   *Plan
+	agents []string
+	all    []arena.Pairing
+}
+
+func (l *pairings) add(first, second string, pairs int, test *arena.SPRT) {
+	for _, p := range l.all {
+		if p.Agents == [2]string{first, second} || p.Agents == [2]string{second, first} {
+			return
+		}
+	}
+	if !slices.Contains(l.agents, first) || !slices.Contains(l.agents, second) {
+		return
+	}
+	p := arena.Pairing{Agents: [2]string{first, second}, Pairs: pairs, SPRT: test}
+	if test != nil {
+		p.Least = min(l.plan.Ties, pairs)
+	}
+	l.all = append(l.all, p)
+}
+
+// decisive adds the pairings that matter: each level against the one below, the elite against the planner and against that of
+// the last release, the planner against greedy, and outsiders against the planner.
+func (l *pairings) decisive() {
+	pairs := l.plan.Pairs
+	for i := 1; i < len(neural.LevelNames); i++ {
+		l.add(neural.LevelNames[i], neural.LevelNames[i-1], pairs, &test)
+	}
+	l.add(elite, planner, pairs, &test)
+	l.add(elite, opponents.At(elite, l.plan.Release), pairs, &test)
+	l.add(planner, greedy, pairs, &test)
+	for _, spec := range l.plan.Outsiders {
+		l.add(spec, planner, pairs, &test)
 	}
 }
 
-// foreign reports whether an agent is a planner and knows nothing of the game.
-func foreign(k games.Kind, spec string) bool {
-	name, _, _ := strings.Cut(spec, ":")
-	return (name == "scripted" || name == "staff") && !roster.Doctrines.Has(k.Key)
+// reach is how many of those after it an agent meets, in the order of strength.
+const reach = 2
+
+// ties adds what ties the ratings together: each agent with the next ones of the order, outsiders with two of the weak ones,
+// and the recruit with who only passes, whom it has to beat.
+func (l *pairings) ties(order []string) {
+	pairs := min(l.plan.Ties, l.plan.Pairs)
+	for i := range order {
+		for j := i + 1; j <= i+reach && j < len(order); j++ {
+			l.add(order[j], order[i], pairs, nil)
+		}
+	}
+	l.add(neural.LevelNames[0], passer, pairs, nil)
+	for _, spec := range l.plan.Outsiders {
+		l.add(spec, greedy, pairs, nil)
+		l.add(spec, anchor, pairs, nil)
+	}
 }
 
-// Names are the names of plans, as one would choose from them.
-func Names(plans []Plan) string {
-	names := make([]string, len(plans))
-	for i, p := range plans {
-		names[i] = p.Name
+// Differences names what two runs do not have in common, by the keys of config.json, ascending.
+func Differences(a, b *arena.Config) (keys []string) {
+	x, y := keysOf(a), keysOf(b)
+	for key := range y {
+		if _, both := x[key]; !both {
+			x[key] = ""
+		}
 	}
-	return strings.Join(names, " | ")
+	for _, key := range slices.Sorted(maps.Keys(x)) {
+		if x[key] != y[key] {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
-// Find is the plan of a game by its name; the error names those there are.
-func Find(k games.Kind, name string) (Plan, error) {
-	plans := Plans(k)
-	if i := slices.IndexFunc(plans, func(p Plan) bool { return p.Name == name }); i >= 0 {
-		return plans[i], nil
+// keysOf are the values of a configuration as config.json has them.
+func keysOf(c *arena.Config) map[string]string {
+	raw, all := map[string]json.RawMessage{}, map[string]string{}
+	text, err := json.Marshal(c)
+	if err == nil {
+		err = json.Unmarshal(text, &raw)
 	}
-	if len(plans) == 0 {
-		return Plan{}, fmt.Errorf("got %q, but %s names no fields for measurements", name, k.Key)
+	if err != nil {
+		panic(err) // it is made of strings and numbers
 	}
-	return Plan{}, fmt.Errorf("got %q, want %s", name, Names(plans))
+	for key, value := range raw {
+		all[key] = string(value)
+	}
+	return all
 }

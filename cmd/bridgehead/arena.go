@@ -5,17 +5,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
 	"bridgehead/arena"
-	"bridgehead/arena/ladder"
 	"bridgehead/engine"
 	"bridgehead/games"
 )
@@ -32,7 +31,7 @@ type arenaFlags struct {
 	workers    int
 	out        string
 	resume     string
-	preset     string
+	plan       string
 	gauntlet   string
 	chain      bool
 	reach      int
@@ -43,13 +42,13 @@ type arenaFlags struct {
 	nodes      int
 	time       time.Duration
 	luck       bool
-	engines    string
+	files      agentFiles
 	away       awayFlags
 }
 
 // arenaPlan are the flags that say what is played: a run that is resumed has them already.
 var arenaPlan = []string{"game", "agents", "scenario", "options", "pairs", "mirror", "seed", "gauntlet", "chain", "reach", "anchor", "sprt",
-	"sprt-errors", "sims", "nodes", "time", "luck", "engines"}
+	"sprt-errors", "sims", "nodes", "time", "luck", "engines", "released"}
 
 func newArena(a *app) *cobra.Command {
 	var f arenaFlags
@@ -64,7 +63,7 @@ func newArena(a *app) *cobra.Command {
 			"the same.\n\n" + agentHelp(),
 		Example: "  bridgehead arena --agents greedy --agents random --scenario one-bridge --pairs 200 --out runs/first\n" +
 			"  bridgehead arena --resume runs/first",
-		Args: listenArgs(usualBroker, "none, or a command: report | verify | game | levels"),
+		Args: listenArgs(usualBroker, "none, or a command: report | verify | game | ladder"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx, stop := untilStopped(c)
 			defer stop()
@@ -72,17 +71,14 @@ func newArena(a *app) *cobra.Command {
 		},
 	}
 	f.add(c)
-	c.AddCommand(newArenaReport(a), newArenaVerify(a), newArenaGame(a), newArenaLevels(a))
+	c.AddCommand(newArenaReport(a), newArenaVerify(a), newArenaGame(a), newArenaLadder(a))
 	return c
 }
-
-// presets names the plans of the usual game. Which there are depends on the networks that come with the program: it takes a while to see.
-var presets = sync.OnceValue(func() string { return ladder.Names(ladder.Plans(games.Kinds[0])) })
 
 func (f *arenaFlags) add(c *cobra.Command) {
 	flags := c.Flags()
 	flags.StringArrayVar(&f.agents, "agents", nil, "an agent; give it once for each agent")
-	flags.StringVar(&f.game, "game", games.Kinds[0].Key, "the game of --preset and of scenarios that do not name it")
+	flags.StringVar(&f.game, "game", games.Kinds[0].Key, "the game of scenarios that do not name it")
 	flags.StringArrayVar(&f.scenarios, "scenario", nil, "a scenario: id or .yaml file, and after a blank options for it alone; give it once for each (default: the usual one)")
 	flags.StringVar(&f.options, "options", "", "options of the game, for every scenario")
 	flags.IntVar(&f.pairs, "pairs", 100, "pairs of games of each pairing on each scenario")
@@ -91,7 +87,7 @@ func (f *arenaFlags) add(c *cobra.Command) {
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at once; with --url or --listen, matches of up to 8 pairs (default there: 64)")
 	flags.StringVar(&f.out, "out", "", "new directory for the run")
 	flags.StringVar(&f.resume, "resume", "", "directory of a run to go on with")
-	flags.StringVar(&f.preset, "preset", "", "play a plan that is built in: "+presets())
+	flags.StringVar(&f.plan, "plan", "", "play what a "+arena.ConfigFile+" says, that of another run or one of your own; it may list pairings, see docs/arena.md")
 	flags.StringVar(&f.gauntlet, "gauntlet", "", "the one agent that meets all others, who do not meet each other")
 	flags.BoolVar(&f.chain, "chain", false, "each agent meets the next one of the list only")
 	flags.IntVar(&f.reach, "reach", 0, "with --chain, how many of the next ones each agent meets (0: one)")
@@ -102,17 +98,13 @@ func (f *arenaFlags) add(c *cobra.Command) {
 	flags.IntVar(&f.nodes, "nodes", 0, "nodes for a decision (0: as the agent has it)")
 	flags.DurationVar(&f.time, "time", 0, "time for a decision, such as 100ms; games are then not repeatable")
 	flags.BoolVar(&f.luck, "luck", true, "measure the luck of every game by replaying it")
-	flags.StringVar(&f.engines, "engines", "", "file that names programs to play as gtp:NAME; see docs/gtp.md")
+	f.files.add(c)
 	f.away.add(c)
 	c.MarkFlagsMutuallyExclusive("resume", "out")
-	c.MarkFlagsMutuallyExclusive("resume", "preset")
+	c.MarkFlagsMutuallyExclusive("resume", "plan")
 	for _, name := range arenaPlan {
 		c.MarkFlagsMutuallyExclusive("resume", name)
-		switch name {
-		case "game", "pairs", "mirror", "seed", "luck": // a preset may be cut down
-		default:
-			c.MarkFlagsMutuallyExclusive("preset", name)
-		}
+		c.MarkFlagsMutuallyExclusive("plan", name)
 	}
 }
 
@@ -169,7 +161,7 @@ func (f *arenaFlags) open(ctx context.Context, a *app, c *cobra.Command) (dir st
 		cfg, err = arena.ReadConfig(dir)
 	case f.out != "":
 		dir = f.out
-		cfg, err = f.config(c)
+		cfg, err = f.config()
 	default:
 		err = errors.New("--out: missing, want a new directory for the run (or --resume DIR)")
 	}
@@ -193,7 +185,7 @@ func (f *arenaFlags) open(ctx context.Context, a *app, c *cobra.Command) (dir st
 
 // tools are those of this program, or of others where workers play the games.
 func (f *arenaFlags) tools(ctx context.Context, a *app, dir string, cfg *arena.Config) (arena.Tools, func(), error) {
-	tools, err := arenaTools(a, f.workers, "pairs", cfg.Engines)
+	tools, err := arenaTools(a, f.workers, "pairs", agentFiles{cfg.Engines, cfg.Released})
 	if err != nil || f.away.url == "" && f.away.listen == "" {
 		return tools, func() {}, err
 	}
@@ -209,31 +201,30 @@ func (f *arenaFlags) tools(ctx context.Context, a *app, dir string, cfg *arena.C
 }
 
 // config makes the configuration from the flags.
-func (f *arenaFlags) config(c *cobra.Command) (arena.Config, error) {
-	p := ladder.Plan{Agents: f.agents, Scenarios: f.scenarios, Options: f.options, Pairs: f.pairs, Mirror: f.mirror, Reach: f.reach,
-		Seed: f.seed, Anchor: f.anchor, NoLuck: !f.luck}
-	if f.preset != "" {
-		k, err := games.Find(f.game)
+func (f *arenaFlags) config() (arena.Config, error) {
+	if f.plan != "" {
+		text, err := os.ReadFile(f.plan)
 		if err != nil {
-			return arena.Config{}, fmt.Errorf("--%w", err)
+			return arena.Config{}, fmt.Errorf("--plan: %w", err)
 		}
-		preset, err := ladder.Find(k, f.preset)
+		cfg, err := arena.DecodeConfig(text)
 		if err != nil {
-			return arena.Config{}, fmt.Errorf("--preset: %w", err)
+			err = fmt.Errorf("--plan: %s: %w", f.plan, err)
 		}
-		p = f.cut(preset, c)
+		return cfg, err
 	}
-	if len(p.Scenarios) == 0 {
-		p.Scenarios = []string{""}
-	}
-	cfg := arena.Config{Agents: p.Agents, Pairs: p.Pairs, Mirror: p.Mirror, Seed: p.Seed, Gauntlet: f.gauntlet,
-		Chain: f.chain || f.preset != "" && p.Reach > 0, Reach: p.Reach, Anchor: p.Anchor,
-		NoLuck: p.NoLuck, Engines: f.engines, Budget: arena.Budget{Simulations: f.sims, Nodes: f.nodes}}
+	cfg := arena.Config{Agents: f.agents, Pairs: f.pairs, Mirror: f.mirror, Seed: f.seed, Gauntlet: f.gauntlet, Chain: f.chain, Reach: f.reach,
+		Anchor: f.anchor, NoLuck: !f.luck, Engines: f.files.engines, Released: f.files.released,
+		Budget: arena.Budget{Simulations: f.sims, Nodes: f.nodes}}
 	if f.time != 0 {
 		cfg.Budget.Time = f.time.String()
 	}
-	for _, name := range p.Scenarios {
-		s, err := arenaScenario(f.game, name, p.Options)
+	names := f.scenarios
+	if len(names) == 0 {
+		names = []string{""}
+	}
+	for _, name := range names {
+		s, err := arenaScenario(f.game, name, f.options)
 		if err != nil {
 			return cfg, fmt.Errorf("--scenario: %w", err)
 		}
@@ -290,10 +281,10 @@ func arenaGame(key, name, options string) (engine.Game, error) {
 
 // arenaTools are the games and agents of this program, the programs of a file of engines (none where its
 // name is empty), and a bar on a terminal.
-func arenaTools(a *app, workers int, what, engines string) (arena.Tools, error) {
-	registry, err := withEngines(engines)
+func arenaTools(a *app, workers int, what string, files agentFiles) (arena.Tools, error) {
+	registry, err := files.registry()
 	if err != nil {
-		return arena.Tools{}, fmt.Errorf("--engines: %w", err)
+		return arena.Tools{}, err
 	}
 	t := arena.Tools{
 		Workers: workers,
@@ -327,24 +318,4 @@ func arenaBar(a *app, what string) func(done, all int) {
 		}
 		_ = bar.Set(done)
 	}
-}
-
-// cut changes the numbers of a preset that were given as flags.
-func (f *arenaFlags) cut(p ladder.Plan, c *cobra.Command) ladder.Plan {
-	if c.Flags().Changed("pairs") {
-		p.Pairs = f.pairs
-	}
-	if c.Flags().Changed("options") {
-		p.Options = f.options
-	}
-	if p.Seed == 0 || c.Flags().Changed("seed") {
-		p.Seed = f.seed
-	}
-	if c.Flags().Changed("luck") {
-		p.NoLuck = !f.luck
-	}
-	if c.Flags().Changed("mirror") {
-		p.Mirror = f.mirror
-	}
-	return p
 }

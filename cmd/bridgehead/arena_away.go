@@ -53,6 +53,7 @@ func (f *awayFlags) add(c *cobra.Command) {
 	c.MarkFlagsMutuallyExclusive("listen", "tls-ca")
 	for _, name := range []string{"url", "listen"} {
 		c.MarkFlagsMutuallyExclusive(name, "engines")
+		c.MarkFlagsMutuallyExclusive(name, "released")
 	}
 }
 
@@ -240,7 +241,7 @@ type matcher struct {
 
 // newMatcher makes one with the games and agents of this program.
 func newMatcher() (cluster.Matcher, error) {
-	tools, err := arenaTools(&app{now: time.Now}, 1, "", "")
+	tools, err := arenaTools(&app{now: time.Now}, 1, "", agentFiles{})
 	if err != nil {
 		return nil, err
 	}

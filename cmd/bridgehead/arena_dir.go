@@ -49,7 +49,7 @@ func newArenaVerify(a *app) *cobra.Command {
 			}
 			ctx, stop := untilStopped(c)
 			defer stop()
-			tools, err := arenaTools(a, workers, "records", "")
+			tools, err := arenaTools(a, workers, "records", agentFiles{})
 			if err != nil {
 				return err
 			}

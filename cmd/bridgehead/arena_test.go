@@ -1,14 +1,16 @@
 package main
 
 import (
+	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"bridgehead/agents/neural"
 	"bridgehead/arena"
-	"bridgehead/arena/ladder"
-	"bridgehead/games"
+	"bridgehead/models/opponents"
 )
 
 // TestArena plays a small run, interrupts it, goes on, reports and verifies.
@@ -56,38 +58,53 @@ func TestArenaRepeats(t *testing.T) {
 func TestFaultyArenas(t *testing.T) {
 	two := "--agents random --agents greedy:plan=0 --scenario toy/three-bridges --out " + filepath.Join(t.TempDir(), "x") + " "
 	for line, says := range map[string]string{
-		"":                                     "--out: missing, want a new directory",
-		"now":                                  "got 1 arguments, want none",
-		"--out x --agents random":              "1 agents, want 2 or more",
-		"--out x --scenario nowhere":           `"gamble/nowhere": unknown`,
-		two + "--pairs 0":                      "0 pairs and 0 mirror games",
-		two + "--pairs -1":                     "-1 pairs",
-		two + "--workers 0":                    "--workers: got 0",
-		two + "--agents nobody":                `there is no "nobody", want random`,
-		two + "--agents random":                "random is given twice",
-		two + "--gauntlet nobody":              `gauntlet: "nobody" is not among`,
-		two + "--anchor nobody":                `anchor: "nobody" is not among`,
-		two + "--sprt 5":                       `--sprt: got "5", want two numbers such as 0,20`,
-		two + "--sprt 20,0":                    "want elo0 < elo1",
-		two + "--sprt 0,9 --sprt-errors x,y":   `--sprt-errors: got "x,y"`,
-		two + "--time -1s":                     "want a duration above 0",
-		two + "--sims -1":                      "-1 simulations",
-		two + "--preset ladder":                "agents preset",
-		"--preset nothing --out x":             `--preset: got "nothing", want ladder`,
-		"--preset balance --game toy --out x":  `--preset: got "balance", want `,
-		"--preset ladder --game chess --out x": `--game: got "chess"`,
-		"--resume x --pairs 3":                 "resume",
-		"--resume x --out y":                   "resume",
-		"--resume nowhere":                     "no run is here (config.json is missing)",
-		"verify nowhere":                       "no run is here",
-		"report nowhere":                       "no run is here",
-		"report":                               "want one DIR",
-		"verify a b":                           "want one DIR",
-		"verify nowhere --workers 0":           "--workers: got 0",
-		"game nowhere 0 0 x.jsonl":             "no run is here",
-		"game nowhere a 0 x.jsonl":             `got pair "a" and game "0", want two numbers`,
-		"game nowhere 0 0 x.txt":               ".jsonl | .msgpack",
-		"game nowhere 0":                       "want DIR PAIR GAME FILE",
+		"":                                   "--out: missing, want a new directory",
+		"now":                                "got 1 arguments, want none",
+		"--out x --agents random":            "1 agents, want 2 or more",
+		"--out x --scenario nowhere":         `"gamble/nowhere": unknown`,
+		two + "--pairs 0":                    "0 pairs and 0 mirror games",
+		two + "--pairs -1":                   "-1 pairs",
+		two + "--workers 0":                  "--workers: got 0",
+		two + "--agents nobody":              `there is no "nobody", want random`,
+		two + "--agents random":              "random is given twice",
+		two + "--gauntlet nobody":            `gauntlet: "nobody" is not among`,
+		two + "--anchor nobody":              `anchor: "nobody" is not among`,
+		two + "--sprt 5":                     `--sprt: got "5", want two numbers such as 0,20`,
+		two + "--sprt 20,0":                  "want elo0 < elo1",
+		two + "--sprt 0,9 --sprt-errors x,y": `--sprt-errors: got "x,y"`,
+		two + "--time -1s":                   "want a duration above 0",
+		two + "--sims -1":                    "-1 simulations",
+		two + "--plan nowhere.json":          "agents plan",
+		"--plan nowhere.json --out x":        "--plan: open nowhere.json",
+		"--plan arena_test.go --out x":       "--plan: arena_test.go: ",
+		two + "--released nowhere":           "--released: ",
+		two + "--agents elite@0.1.0":         `there is no "elite@0.1.0"`,
+		"ladder now":                         "got 1 arguments, want none",
+		"ladder --pairs 0":                   "--pairs: got 0",
+		"ladder --ties 0":                    "--ties: got 0",
+		"ladder --workers 0":                 "--workers: got 0",
+		"ladder --time -1s":                  "--time: got -1s",
+		"ladder --game chess":                `--game: got "chess"`,
+		"ladder --game toy":                  "no network of the program was made for a scenario of toy, want --scenario",
+		"ladder --scenario nowhere":          `"gamble/nowhere": unknown`,
+		"ladder --scenario one-bridge --scenario gamble/one-bridge": "gamble/one-bridge is given twice",
+		"ladder --scenario one-bridge --engines nowhere":            "--engines: ",
+		"ladder --scenario one-bridge --released nowhere":           "--released: ",
+		"ladder --print --pairs 3":                                  "pairs print",
+		"ladder --print --file nowhere.json":                        "--file: open nowhere.json",
+		"ladder --print --file arena_test.go":                       "--file: arena_test.go: ",
+		"--resume x --pairs 3":                                      "resume",
+		"--resume x --out y":                                        "resume",
+		"--resume nowhere":                                          "no run is here (config.json is missing)",
+		"verify nowhere":                                            "no run is here",
+		"report nowhere":                                            "no run is here",
+		"report":                                                    "want one DIR",
+		"verify a b":                                                "want one DIR",
+		"verify nowhere --workers 0":                                "--workers: got 0",
+		"game nowhere 0 0 x.jsonl":                                  "no run is here",
+		"game nowhere a 0 x.jsonl":                                  `got pair "a" and game "0", want two numbers`,
+		"game nowhere 0 0 x.txt":                                    ".jsonl | .msgpack",
+		"game nowhere 0":                                            "want DIR PAIR GAME FILE",
 	} {
 		_, _, err := run(t, "", append([]string{"arena"}, strings.Fields(line)...)...)
 		if err == nil || !strings.Contains(err.Error(), says) {
@@ -96,29 +113,95 @@ func TestFaultyArenas(t *testing.T) {
 	}
 }
 
-// Every agent and scenario of the presets exists.
-func TestPresets(t *testing.T) {
-	for _, k := range games.Kinds {
-		for _, p := range ladder.Plans(k) {
-			for _, name := range p.Scenarios {
-				s, err := arenaScenario(k.Key, name, "")
-				if err != nil {
-					t.Fatal(err)
-				}
-				tools, err := arenaTools(&app{}, 1, "", "")
-				if err != nil {
-					t.Fatal(err)
-				}
-				g, err := tools.Game(s)
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, spec := range p.Agents {
-					if _, err := tools.Agent(g, spec); err != nil {
-						t.Errorf("%s: %s: %v", k.Key, p.Name, err)
-					}
-				}
-			}
+// A run is played again from its configuration, with a list of pairings as well.
+func TestArenaPlan(t *testing.T) {
+	dir := t.TempDir()
+	mustRun(t, "", "arena", "--agents", "random", "--agents", "greedy:plan=0", "--scenario", "toy/three-bridges", "--pairs", "3", "--out", filepath.Join(dir, "a"))
+	mustRun(t, "", "arena", "--plan", filepath.Join(dir, "a", arena.ConfigFile), "--out", filepath.Join(dir, "b"))
+	c, err := arena.ReadConfig(filepath.Join(dir, "a"))
+	must(t, err)
+	c.Pairs, c.Pairings = 0, []arena.Pairing{{Agents: [2]string{"greedy:plan=0", "random"}, Pairs: 2}, {Agents: [2]string{"random", "random"}, Pairs: 4}}
+	text, err := json.Marshal(c)
+	must(t, err)
+	plan := filepath.Join(dir, "plan.json")
+	must(t, os.WriteFile(plan, text, 0o600))
+	wantAll(t, mustRun(t, "", "arena", "--plan", plan, "--out", filepath.Join(dir, "c")), "6 of 6 pairs and mirror games played, 8 games", "bridgehead arena --plan config.json")
+	same := func(file string) bool {
+		a, err1 := os.ReadFile(filepath.Join(dir, "a", file))
+		b, err2 := os.ReadFile(filepath.Join(dir, "b", file))
+		must(t, errors.Join(err1, err2))
+		return string(a) == string(b)
+	}
+	if !same(arena.ConfigFile) || !same(arena.PackFile) {
+		t.Error("the run that was played again differs")
+	}
+}
+
+// A ladder is played in slices of time and comes to what it would have come to at once; another plan is refused.
+func TestArenaLadder(t *testing.T) {
+	dir := t.TempDir()
+	ladderOf := func(out string, more ...string) []string {
+		return append([]string{"arena", "ladder", "--scenario", "toy/three-bridges", "--pairs", "12", "--ties", "12", "--out", filepath.Join(dir, out)}, more...)
+	}
+	whole := mustRun(t, "", ladderOf("whole")...)
+	wantAll(t, whole, "## toy/three-bridges", "both sides, adjusted", "| `scripted`, `greedy` | 24 |", "ladder in "+filepath.Join(dir, "whole", "ladder.json"))
+	_, said, err := run(t, "", ladderOf("slices", "--time", "1ns")...)
+	if err != nil || !strings.Contains(said, "the time is over; the same command goes on") {
+		t.Errorf("no time: %v, %s", err, said)
+	}
+	mustRun(t, "", ladderOf("slices", "--workers", "1")...)
+	read := func(out, file string) string {
+		text, err := os.ReadFile(filepath.Join(dir, out, file))
+		must(t, err)
+		return string(text)
+	}
+	if pack := filepath.Join("toy-three-bridges", arena.PackFile); read("whole", pack) != read("slices", pack) {
+		t.Error("the games differ")
+	}
+	if read("whole", "ladder.json") != read("slices", "ladder.json") {
+		t.Error("the ladders differ")
+	}
+	if _, _, err := run(t, "", ladderOf("whole", "--pairs", "13")...); err == nil || !strings.Contains(err.Error(), "toy-three-bridges: the run was begun with other pairings: remove it, or choose another --out") {
+		t.Errorf("another plan: %v", err)
+	}
+	printed := mustRun(t, "", "arena", "ladder", "--print", "--file", filepath.Join(dir, "whole", "ladder.json"))
+	wantAll(t, printed, "# The ladder", strings.TrimSuffix(whole[:strings.Index(whole, "\nladder in ")], "\n"))
+}
+
+// Without a file the ladder that comes with the program is printed.
+func TestArenaLadderPrints(t *testing.T) {
+	want, err := os.ReadFile("../../docs/ladder.md")
+	must(t, err)
+	if got := mustRun(t, "", "arena", "ladder", "--print"); got != string(want) {
+		t.Errorf("got %.300q, want docs/ladder.md", got)
+	}
+}
+
+// A level of a release plays as it did then: that of 0.1.0 on one-bridge as the same network in a match of its own.
+func TestReleasedOpponents(t *testing.T) {
+	released := "../../models/opponents/released"
+	file := released + "/0.1.0/basic.bundle"
+	match := func(spec string, more ...string) string {
+		out := mustRun(t, "", append([]string{"match", "--scenario", "one-bridge", "--german", spec, "--allied", "greedy:plan=0", "--games", "4"}, more...)...)
+		_, signature, found := strings.Cut(out, "signature ")
+		if !found {
+			t.Fatalf("no signature in:\n%s", out)
 		}
+		return strings.Fields(signature)[0] // of the outcomes of all games
+	}
+	b, err := opponents.ReadReleases(released)
+	must(t, err)
+	net, err := b.Load("basic@0.1.0")
+	must(t, err)
+	spec, err := neural.LevelSpec(net, file, "recruit", "german")
+	must(t, err)
+	if got, want := match("recruit@0.1.0", "--released", released), match(spec); got != want {
+		t.Errorf("a game of signature %s, want %s", got, want)
+	}
+	if out, _, err := run(t, "name\nquit\n", "gtp", "--agent", "recruit@0.1.0", "--released", released); err != nil || !strings.Contains(out, "recruit@0.1.0") {
+		t.Errorf("gtp: %v, %s", err, out)
+	}
+	if _, _, err := run(t, "quit\n", "gtp", "--agent", "recruit@0.1.0"); err == nil || !strings.Contains(err.Error(), `there is no "recruit@0.1.0"`) {
+		t.Errorf("gtp without the releases: %v", err)
 	}
 }

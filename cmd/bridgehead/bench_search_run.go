@@ -107,7 +107,7 @@ func (b *searchBench) measureElo(ctx context.Context) error {
 			file = b.eloNames[i]
 		}
 		name := "elo-" + filepath.Base(g.Scenario())
-		tools, err := arenaTools(b.app, b.flags.workers, "pairs", "")
+		tools, err := arenaTools(b.app, b.flags.workers, "pairs", agentFiles{})
 		if err != nil {
 			return err
 		}

@@ -10,30 +10,62 @@ import (
 	"bridgehead/agents/roster"
 	"bridgehead/engine"
 	"bridgehead/games"
+	"bridgehead/models/opponents"
 )
 
-// withEngines is the list of all agents and evaluators with the programs of a file; an empty name is no file.
-func withEngines(path string) (*agents.Registry, error) {
+// agentFiles are the files that bring agents with them, beside those of the program.
+type agentFiles struct{ engines, released string }
+
+func (f *agentFiles) add(c *cobra.Command) {
+	c.Flags().StringVar(&f.engines, "engines", "", "file that names programs to play as gtp:NAME; see docs/gtp.md")
+	f.addReleased(c)
+}
+
+func (f *agentFiles) addReleased(c *cobra.Command) {
+	c.Flags().StringVar(&f.released, "released", "", "directory of the networks of earlier releases, to play as LEVEL@VERSION such as elite@0.1.0")
+}
+
+// registry is the list of all agents and evaluators, with the programs and the networks of the files.
+func (f *agentFiles) registry() (*agents.Registry, error) {
 	var engines *gtp.Engines
-	if path != "" {
+	if f.engines != "" {
 		var err error
-		if engines, err = gtp.ReadEngines(path); err != nil {
-			return nil, err
+		if engines, err = gtp.ReadEngines(f.engines); err != nil {
+			return nil, fmt.Errorf("--engines: %w", err)
 		}
 	}
-	r := &agents.Registry{Now: roster.Registry.Now}
-	for _, k := range roster.Registry.Kinds() {
+	all, err := f.networks()
+	if err != nil {
+		return nil, err
+	}
+	r := &agents.Registry{Now: all.Now}
+	for _, k := range all.Kinds() {
 		r.Add(k)
 	}
-	for _, k := range roster.Registry.Evaluators() {
+	for _, k := range all.Evaluators() {
 		r.AddEvaluator(k)
 	}
 	r.Add(gtp.Kind(engines))
 	return r, nil
 }
 
+// networks is the list of all agents of the program, with the networks of the files.
+func (f *agentFiles) networks() (*agents.Registry, error) {
+	if f.released == "" {
+		return roster.Registry, nil
+	}
+	releases, err := opponents.ReadReleases(f.released)
+	if err != nil {
+		return nil, fmt.Errorf("--released: %w", err)
+	}
+	r := roster.Whole(roster.Networks.WithReleases(releases))
+	r.Now = roster.Registry.Now
+	return r, nil
+}
+
 func newGTP(a *app) *cobra.Command {
 	var spec string
+	var files agentFiles
 	c := &cobra.Command{
 		Use:   "gtp",
 		Short: "Play as an engine, over lines on standard input and output",
@@ -44,12 +76,16 @@ func newGTP(a *app) *cobra.Command {
 			if _, err := agents.ParseSpec(spec); err != nil {
 				return fmt.Errorf("--agent: %w", err)
 			}
-			if err := checkAgent(spec); err != nil {
+			registry, err := files.networks()
+			if err != nil {
+				return err
+			}
+			if err := checkAgent(registry, spec); err != nil {
 				return fmt.Errorf("--agent: %w", err)
 			}
 			ctx, stop := untilStopped(c)
 			defer stop()
-			err := gtp.Serve(ctx, a.in, a.out, gtp.Host{
+			err = gtp.Serve(ctx, a.in, a.out, gtp.Host{
 				Name: "bridgehead " + spec, Version: version,
 				Game: func(scenario, options string) (engine.Game, error) {
 					return arenaGame(games.Kinds[0].Key, scenario, options)
@@ -57,7 +93,7 @@ func newGTP(a *app) *cobra.Command {
 				Open: func(line string) (engine.Game, engine.State, error) {
 					return games.Open(line, engine.Words{})
 				},
-				Agent: func(g engine.Game) (agents.Agent, error) { return roster.Registry.New(g, spec) },
+				Agent: func(g engine.Game) (agents.Agent, error) { return registry.New(g, spec) },
 			})
 			if interrupted(ctx, err) {
 				return nil // which is how one ends a program that waits for commands
@@ -66,15 +102,16 @@ func newGTP(a *app) *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&spec, "agent", "greedy", "the agent that plays")
+	files.addReleased(c)
 	return c
 }
 
 // checkAgent tells of a spec that no newgame could make an agent of, before somebody waits for it. The game
 // is the usual one: agents of all games can play it.
-func checkAgent(spec string) error {
+func checkAgent(registry *agents.Registry, spec string) error {
 	g, err := arenaGame(games.Kinds[0].Key, "", "")
 	if err == nil {
-		_, err = roster.Registry.New(g, spec)
+		_, err = registry.New(g, spec)
 	}
 	return err
 }

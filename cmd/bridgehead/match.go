@@ -26,7 +26,7 @@ type matchFlags struct {
 	games   int
 	seed    uint64
 	workers int
-	engines string
+	files   agentFiles
 
 	record    string // directory
 	format    string
@@ -55,7 +55,7 @@ func newMatch(a *app) *cobra.Command {
 	c.Flags().IntVar(&f.games, "games", 100, "number of games")
 	c.Flags().Uint64Var(&f.seed, "seed", 1, "seed of the first game")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
-	c.Flags().StringVar(&f.engines, "engines", "", "file that names programs to play as gtp:NAME; see docs/gtp.md")
+	f.files.add(c)
 	c.Flags().StringVar(&f.record, "record", "", "directory for a record of every game")
 	c.Flags().StringVar(&f.format, "record-format", "jsonl", "format of the records: jsonl | msgpack")
 	c.Flags().IntVar(&f.hashEvery, "record-hashes", 0, "keep the hash of every N-th position in records")
@@ -84,9 +84,9 @@ func (f *matchFlags) run(ctx context.Context, c *cobra.Command, a *app) error {
 	m := agents.Match{
 		Game: g, Start: start, Games: f.games, Seed: f.seed, Workers: f.workers, HashEvery: f.hashEvery, Now: a.now,
 	}
-	registry, err := withEngines(f.engines)
+	registry, err := f.files.registry()
 	if err != nil {
-		return fmt.Errorf("--engines: %w", err)
+		return err
 	}
 	for side, spec := range f.specs {
 		if m.Agents[side], err = registry.FactoryFor(g, engine.Player(side), spec); err != nil {

@@ -72,7 +72,7 @@ func (f *modelsGateFlags) run(ctx context.Context, a *app, m *modelsFlags, args 
 	if err := within("workers", f.workers, 1, 1024); err != nil {
 		return err
 	}
-	tools, err := arenaTools(a, f.workers, "pairs", "")
+	tools, err := arenaTools(a, f.workers, "pairs", agentFiles{})
 	if err != nil {
 		return err
 	}

@@ -67,7 +67,7 @@ func (f *trainLeagueFlags) run(ctx context.Context, a *app, args []string) error
 		within("pairs", f.plan.Pairs, 1, 1_000_000)); err != nil {
 		return err
 	}
-	tools, err := arenaTools(a, f.workers, "pairs", "")
+	tools, err := arenaTools(a, f.workers, "pairs", agentFiles{})
 	if err != nil {
 		return err
 	}

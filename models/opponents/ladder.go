@@ -21,16 +21,31 @@ type Ladder struct {
 
 // Field is what agents who met on a scenario came to.
 type Field struct {
-	Scenario string    `json:"scenario"`          // its id
-	Hash     string    `json:"hash"`              // of the scenario
-	Options  string    `json:"options,omitempty"` // of the rules
-	Anchor   string    `json:"anchor"`            // the agent whose rating over both sides is 0
-	Seeds    []uint64  `json:"seeds"`             // of the first pairs of the runs
-	Games    int       `json:"games"`
-	Date     string    `json:"date"`    // when the ratings were made, YYYY-MM-DD
-	Program  string    `json:"program"` // version of the program that played
-	Agents   []Rated   `json:"agents"`  // weakest first
+	Scenario string   `json:"scenario"`          // its id
+	Hash     string   `json:"hash"`              // of the scenario
+	Options  string   `json:"options,omitempty"` // of the rules
+	Anchor   string   `json:"anchor"`            // the agent whose rating over both sides is 0
+	Seeds    []uint64 `json:"seeds"`             // of the first pairs of the runs
+	Games    int      `json:"games"`
+	// Planned are the games there would be had no pairing been decided or cut short; 0: not known.
+	Planned int    `json:"planned,omitempty"`
+	Date    string `json:"date"`    // when the ratings were made, YYYY-MM-DD
+	Program string `json:"program"` // version of the program that played
+	// Network is what the levels played by, and Released what those of the last release did; nil: not known, or it did not play.
+	Network  *Network  `json:"network,omitempty"`
+	Released *Network  `json:"released,omitempty"`
+	Agents   []Rated   `json:"agents"` // weakest first
 	Meetings []Meeting `json:"meetings"`
+	// Advantage is that of the first side between equals, by the ratings; nil: not known.
+	Advantage *Figure   `json:"advantage,omitempty"`
+	Balances  []Balance `json:"balances,omitempty"`
+}
+
+// Network is a bundle by its name and the checksum of its file.
+type Network struct {
+	Name     string `json:"name"`
+	Checksum string `json:"checksum"`
+	Release  string `json:"release,omitempty"` // version; empty: that of the program that played
 }
 
 // Rated is an agent of a field.
@@ -51,31 +66,55 @@ type Figure struct {
 	Score float64 `json:"score"` // mean of these games, in [0, 1]
 	// Held says that all games ended alike, so that the number is a bound rather than a measurement.
 	Held bool `json:"held,omitempty"`
+	// Free is the rating with the luck taken out; nil where it was not measured, or the rating is held.
+	Free *Free `json:"free,omitempty"`
+}
+
+// Free is an estimate with the luck taken out, in the unit of what it stands beside.
+type Free struct {
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+	Saved float64 `json:"saved"` // share of the variance that is gone; below 0 there is more
 }
 
 // Meeting is how two agents of a field did against each other.
 type Meeting struct {
-	Agents [2]string          `json:"agents"`
-	Games  int                `json:"games"`
-	Score  float64            `json:"score"` // of the first, in [0, 1]
-	Low    float64            `json:"low"`   // 95 % interval
-	High   float64            `json:"high"`
-	Sides  map[string]float64 `json:"sides"` // score of the first by the side it played
+	Agents  [2]string          `json:"agents"`
+	Games   int                `json:"games"`
+	Planned int                `json:"planned,omitempty"` // games, had it been played to its end; 0: not known
+	Score   float64            `json:"score"`             // of the first, in [0, 1]
+	Low     float64            `json:"low"`               // 95 % interval
+	High    float64            `json:"high"`
+	Sides   map[string]float64 `json:"sides"`             // score of the first by the side it played
+	Free    *Free              `json:"free,omitempty"`    // the score with the luck taken out; nil: it was not measured
+	Verdict string             `json:"verdict,omitempty"` // of a test: ahead or not ahead, where it has stopped the pairing
+}
+
+// Balance is how often sides won.
+type Balance struct {
+	Agent string              `json:"agent,omitempty"` // who played against itself; empty: all who met others, on both sides as often
+	Games int                 `json:"games"`
+	Draws int                 `json:"draws,omitempty"`
+	Won   map[string]Interval `json:"won"` // by side, shares of the games
+}
+
+// Interval is a share with its 95 % interval.
+type Interval struct {
+	Share float64 `json:"share"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
 }
 
 // Keep takes over the fields of a file on scenarios that l has none of. The order is that of the file, and new scenarios
 // follow; a file that does not exist has no fields.
 func (l *Ladder) Keep(file string) error {
-	text, err := os.ReadFile(file)
+	old, err := ReadLadder(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return err
-	}
-	var old Ladder
-	if err := json.Unmarshal(text, &old); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
 	}
 	for _, f := range l.Fields {
 		i := slices.IndexFunc(old.Fields, func(o Field) bool { return o.Scenario == f.Scenario })
@@ -96,6 +135,19 @@ var parsed = sync.OnceValues(func() (*Ladder, error) {
 	}
 	return &l, nil
 })
+
+// ReadLadder reads a file.
+func ReadLadder(file string) (*Ladder, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var l Ladder
+	if err := json.Unmarshal(text, &l); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return &l, nil
+}
 
 // Measured is the ladder that comes with the program. It is not to be changed.
 func Measured() (*Ladder, error) { return parsed() }

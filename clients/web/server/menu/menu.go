@@ -13,6 +13,7 @@ import (
 	"bridgehead/agents/roster"
 	client "bridgehead/clients/web"
 	"bridgehead/clients/web/server"
+	"bridgehead/engine"
 	"bridgehead/games"
 	"bridgehead/models/opponents"
 	"bridgehead/table"
@@ -94,7 +95,7 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent
 	for _, k := range registry.Kinds() {
 		known[k.Name] = true
 	}
-	ladder, err := opponents.Measured()
+	ladder, err := ratedNow(read)
 	if err != nil {
 		return nil, err
 	}
@@ -166,6 +167,47 @@ func playedByNetworks(read games.Shelf) (fields []field) {
 		}
 	}
 	return fields
+}
+
+// ratedNow is the ladder of what there is: a rating of another scenario, network or level than today's is left out, for it
+// says nothing of what one would play against.
+func ratedNow(read games.Shelf) (*opponents.Ladder, error) {
+	all, err := opponents.Measured()
+	if err != nil {
+		return nil, err
+	}
+	networks := roster.Networks
+	networks.Load = opponents.Kept(networks.Load)
+	now := &opponents.Ladder{}
+	for _, f := range all.Fields {
+		g := gameOf(f.Scenario, f.Options, read)
+		if g == nil {
+			continue
+		}
+		measured := f
+		f.Agents = slices.DeleteFunc(slices.Clone(f.Agents), func(r opponents.Rated) bool {
+			return networks.Changed(&measured, r.Agent, g) != ""
+		})
+		now.Fields = append(now.Fields, f)
+	}
+	return now, nil
+}
+
+// gameOf is a scenario with options; nil where there is no such any more.
+func gameOf(id, options string, read games.Shelf) engine.Game {
+	key, _, _ := strings.Cut(id, "/")
+	k, err := games.Find(key)
+	if err != nil {
+		return nil
+	}
+	for _, sc := range read.Of(k) {
+		if sc.ID == id {
+			if g, err := games.Make(sc, options); err == nil {
+				return g
+			}
+		}
+	}
+	return nil
 }
 
 // ratingsOf are what the ladder says of an agent on some sides.

@@ -46,6 +46,8 @@ type Way struct {
 	Seed  uint64 `json:"seed"`            // the first of them
 	Lines bool   `json:"lines,omitempty"` // thoughts are carried from the start of the game to its end, not over runs of decisions only
 	Asks  int    `json:"asks"`            // decisions that may be asked for
+	// Network tells the network of an agent from others that its name has stood for, such as by a sum of its file; empty where none need be told apart.
+	Network string `json:"network,omitempty"`
 }
 
 // Row is what an agent gets as a side, for that side in [-1, 1].

@@ -40,7 +40,7 @@ RUNS      ?= 5
 # Of make rules; every game has a ledger.
 GAME      ?= *
 
-.PHONY: help fixtures play console ladder levels build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
+.PHONY: help fixtures play console ladder levels yardsticks build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
   node-present chromium-present web test-web test-page shots lint-deploy
 # Output in the order of the steps, also under make -j.
@@ -81,6 +81,11 @@ ladder: build ## rate all agents against each other (an hour or more), into runs
 	  else mkdir -p runs && $(BIN)/bridgehead arena --preset $$p --out runs/$$p || exit 1; fi; done
 	@scripts/ladder-page $(addprefix runs/,$(LADDERS)) > runs/ladder.md
 	@echo "the tables of docs/ladder-tables.md are in runs/ladder.md"
+
+yardsticks: build ## measure all agents exactly where scenarios are solved (half an hour), into docs/yardsticks.md
+	@mkdir -p runs
+	$(BIN)/bridgehead bench exact --rows runs/yardsticks.json --markdown > runs/yardsticks.md
+	@scripts/yardsticks-page runs/yardsticks.md docs/yardsticks.md
 
 # Plans of the usual game, and after its key and a slash those of another.
 LEVELS ?= levels levels-top levels-basic levels-basic-top garden/levels garden/levels-top

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -71,7 +72,7 @@ func newBenchExact(a *app) *cobra.Command {
 	f.add(c)
 	c.Flags().StringArrayVar(&f.scenarios, "scenario", nil, "GAME/SCENARIO, with options after a blank; may be given several times (default: all that are solved)")
 	c.Flags().StringArrayVar(&f.agents, "agents", nil, "an agent to measure; may be given several times (default: those that come with the program)")
-	c.Flags().IntVar(&f.times, "times", 0, "seeds on which an agent is asked (default: 1, or as many as the usual agents leave to chance)")
+	c.Flags().IntVar(&f.times, "times", 0, "seeds on which an agent is asked (default: 1, for agents that leave much to chance and are quick more)")
 	return c
 }
 
@@ -126,12 +127,17 @@ func (f *benchExactFlags) games() (all []engine.Game, err error) {
 }
 
 func (f *benchExactFlags) entries() []yardstick.Entry {
-	list := yardstick.Entries()
+	usual := yardstick.Entries()
+	list := usual
 	if len(f.agents) > 0 {
 		list = nil
 	}
 	for _, spec := range f.agents {
-		list = append(list, yardstick.Entry{Agent: spec, Times: 1})
+		e := yardstick.Entry{Agent: spec, Times: 1}
+		if i := slices.IndexFunc(usual, func(u yardstick.Entry) bool { return u.Agent == spec }); i >= 0 {
+			e = usual[i]
+		}
+		list = append(list, e)
 	}
 	for i := range list {
 		if f.times > 0 {

@@ -85,7 +85,7 @@ func (a *along) act(at int32) (int, error) {
 // worth is a result for the side.
 func (a *along) worth(v pairOf) Worth {
 	sign := 1 - 2*float64(a.side)
-	return Worth{Equilibrium: sign * v.strategy, Answer: sign * v.answer, Asked: a.asked}
+	return Worth{Equilibrium: float64(sign * v.strategy), Answer: float64(sign * v.answer), Asked: a.asked}
 }
 
 // others is what a position is worth at which somebody else decides, or dice: value is that of a kid.
@@ -105,7 +105,7 @@ func (a *along) others(n *node, value func(kid int32) (pairOf, error)) (v pairOf
 			continue
 		}
 		v.strategy += float64(weights[j] * k.strategy)
-		if j == 0 || sign*k.answer > sign*v.answer {
+		if j == 0 || float64(sign*k.answer) > float64(sign*v.answer) {
 			v.answer = k.answer
 		}
 	}

@@ -45,11 +45,11 @@ func (t *Tree) perfect(n *node, p *Pair, values []float64) {
 	sign := 1 - 2*float64(n.player)
 	best := math.Inf(-1)
 	for _, kid := range n.kids {
-		best = max(best, sign*values[kid])
+		best = max(best, float64(sign*values[kid]))
 	}
 	weights := t.at(p, &t.sets[n.set])
 	for j, kid := range n.kids {
-		if sign*values[kid] >= best-tieWidth {
+		if float64(sign*values[kid]) >= best-tieWidth {
 			weights[j] = 1
 		}
 	}

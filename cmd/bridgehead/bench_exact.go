@@ -61,7 +61,7 @@ func newBenchExact(a *app) *cobra.Command {
 		Short: "Measure agents exactly on the scenarios that are solved",
 		Long:  benchExactHelp,
 		Example: "  bridgehead bench exact --rows runs/yardsticks.json\n" +
-			"  bridgehead bench exact --scenario endeavor/remagen --agents scripted --agents uct:sims=100 --times 4",
+			"  bridgehead bench exact --scenario " + games.Kinds[0].Small() + " --agents scripted --agents uct:sims=100 --times 4",
 		Args: wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx, stop := untilStopped(c)
@@ -115,7 +115,7 @@ func (f *benchExactFlags) games() (all []engine.Game, err error) {
 		id, options, _ := strings.Cut(name, " ")
 		key, scenario, ok := strings.Cut(id, "/")
 		if !ok {
-			return nil, fmt.Errorf("--scenario: got %q, want GAME/SCENARIO, such as gamble/one-bridge", name)
+			return nil, fmt.Errorf("--scenario: got %q, want GAME/SCENARIO, such as %s", name, games.Kinds[0].Small())
 		}
 		g, err := games.New(key, scenario, options)
 		if err != nil {

@@ -7,22 +7,6 @@ import (
 	"bridgehead/engine"
 )
 
-// Along measures somebody who thinks ahead and goes on with what was thought, as players do in a game. [Tree.Of] asks at every
-// position alone: of a plan that is found anew at each step only the first steps are ever seen. There are two ways along.
-//
-// [Tree.Runs]: thinking begins anew after every roll of the dice and every decision of the other side, and is carried over the
-// decisions of one's own in between, a run. A run has one course, so that what somebody does is still a function of the position
-// where the last run began. That is all that greedy and the planner carry in a game, but for how far their random numbers have been
-// drawn; a search drops what it has kept of its tree, and so thinks a little less than in a game.
-//
-// [Tree.Lines]: thinking begins once, at the start of the game, and is carried to its end. What somebody does is a function of the
-// whole line so far, of which there are far more than positions: small games only.
-//
-// In both the other side that answers best knows what will be done at every line, the seed of the random numbers included where
-// there is one seed only: no other opponent can get more of this player on this seed. Where seeds are several, with Runs one is drawn for
-// every run, and the opponent does not know which; with Lines one is drawn for the game, and the opponent concludes what it can from
-// what was done.
-
 // Walker is somebody who plays a side along lines. Begin starts thinking anew, on the n-th seed from 0. Act is asked at the decisions of
 // the side that follow, one after the other as they come in a game. The same seed and the same positions since Begin must give
 // the same actions.

@@ -40,7 +40,7 @@ RUNS      ?= 5
 # Of make rules; every game has a ledger.
 GAME      ?= *
 
-.PHONY: help fixtures play console ladder build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
+.PHONY: help fixtures play console ladder yardsticks build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
   node-present chromium-present web test-web test-page shots lint-deploy
 # Output in the order of the steps, also under make -j.
@@ -80,6 +80,11 @@ ladder: build ## rate all agents on each scenario with a network (days; LADDER="
 	$(BIN)/bridgehead arena ladder --out runs/ladder --file models/opponents/ladder.json --released $(RELEASED) $(LADDER)
 	$(BIN)/bridgehead arena ladder --print --file models/opponents/ladder.json > $(BIN)/ladder.md
 	mv $(BIN)/ladder.md docs/ladder.md
+
+yardsticks: build ## measure all agents exactly where scenarios are solved (half an hour), into docs/yardsticks.md
+	@mkdir -p runs
+	$(BIN)/bridgehead bench exact --rows runs/yardsticks.json --markdown > runs/yardsticks.md
+	@scripts/yardsticks-page runs/yardsticks.md docs/yardsticks.md
 
 test: fmt vet staticcheck unit lint-deploy test-python test-learn test-web test-page ## everything CI runs
 

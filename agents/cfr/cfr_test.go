@@ -87,7 +87,7 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// A large game is refused before its positions are listed, which would take seconds; son has 73,935.
+// A large game is refused before its positions are listed, which would take seconds; son has 475,281.
 func TestLarge(t *testing.T) {
 	for _, c := range []struct {
 		game  engine.Game
@@ -97,7 +97,7 @@ func TestLarge(t *testing.T) {
 		{gardenGame(t, "waal", garden.Options{}), 200_000, true},
 		{gardenGame(t, "waal", garden.Options{Hidden: true}), 200_000, true},
 		{gardenGame(t, "market-garden", garden.Options{}), 1_000_000, true},
-		{gardenGame(t, "son", garden.Options{}), 73_935, false},
+		{gardenGame(t, "son", garden.Options{}), 475_281, false},
 		{toy.Default(), 200_000, false},
 		{toy.Default(), 4, true},
 	} {

@@ -60,7 +60,7 @@ func newTrain(a *app) *cobra.Command {
 	c.Flags().Int64Var(&f.from, "from-checkpoint", 0, "number of the checkpoint to go on from, where the newest is damaged (default: where the run was stopped)")
 	f.listen.add(c)
 	_ = c.MarkFlagRequired("out")
-	c.AddCommand(newTrainReport(a), newTrainExport(a), newTrainLeague(a), newTrainKeys(a), newTrainExploit(a))
+	c.AddCommand(newTrainReport(a), newTrainExport(a), newTrainLeague(a), newTrainExact(a), newTrainKeys(a), newTrainExploit(a))
 	return c
 }
 

@@ -10,10 +10,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"bridgehead/agents"
 	"bridgehead/arena"
@@ -107,6 +109,37 @@ func Spread(all []run.Checkpoint, n int) (chosen []run.Checkpoint) {
 		chosen, at = append(chosen, at[i]), at[i+1:]
 	}
 	return chosen
+}
+
+// Nearest chooses for each of some times of training the checkpoint saved nearest to it, each once, in the order of training.
+func Nearest(all []run.Checkpoint, at []time.Duration) (chosen []run.Checkpoint, err error) {
+	all = Spread(all, len(all))
+	hours := make([]float64, len(all))
+	for i, k := range all {
+		b, err := report.ReadNetwork(k)
+		if err != nil {
+			return nil, err
+		}
+		hours[i] = b.Provenance.Hours
+	}
+	wanted := make([]bool, len(all))
+	for _, t := range at {
+		best := 0
+		for i := range hours {
+			if math.Abs(hours[i]-t.Hours()) <= math.Abs(hours[best]-t.Hours()) {
+				best = i
+			}
+		}
+		if len(all) > 0 {
+			wanted[best] = true
+		}
+	}
+	for i, k := range all {
+		if wanted[i] {
+			chosen = append(chosen, k)
+		}
+	}
+	return chosen, nil
 }
 
 func abs(x int64) int64 { return max(x, -x) }

@@ -2,17 +2,18 @@
 
     python ppo.py --game gamble --scenario nijmegen --steps 10000,100000,1000000 --out runs/ppo
 
-Each side is learnt by a network of its own, as the Gymnasium environment of that side offers it, against
---opponent; self-play is not offered by Stable-Baselines3. At each number of steps the network, playing
-its likeliest action, meets each of --opponents in --eval-games games on seeds that no training game
-had. A uniformly random player meets them on the same seeds: that is the row of 0 steps. --out keeps the
-networks, report.json and table.md, and the same command goes on where it was interrupted: training goes in segments that
-begin from the file of the one before, with seeds of their own, so what is learnt does not
-depend on where that was.
+Each side is learnt by a network of its own against --opponent; Stable-Baselines3 offers no
+self-play. At each number of steps the network, playing its likeliest action, meets each of
+--opponents in --eval-games games on the same seeds. So does a player who moves at random: that is
+the row of 0 steps.
+
+--out keeps the networks, report.json and table.md, and the same command goes on where it was
+interrupted. Training goes in segments that begin from the file of the one before, with seeds of
+their own, so what is learnt does not depend on where that was.
 
 Hyperparameters are those of examples/maskable_ppo.py with a smaller network and fewer passes over a
-rollout, so that a million steps are a matter of minutes on one core; they were tuned for neither game
-nor opponent.
+rollout, so that a million steps are a matter of minutes on one core; they were tuned for neither
+game nor opponent.
 """
 
 from __future__ import annotations
@@ -72,18 +73,33 @@ def arguments():
     parser.add_argument("--scenario", default="one-bridge")
     parser.add_argument("--steps", type=step_counts, default="10000,100000,1000000")
     parser.add_argument("--sides", nargs="+", choices=SIDES, default=list(SIDES))
-    parser.add_argument("--opponent", default="random", help="whom it learns against, an agent or a pool")
-    parser.add_argument("--opponents", nargs="+", default=["random", "greedy", "scripted"], help="of the table")
-    parser.add_argument("--eval-games", type=numbers, default="400", help="against each, or one number for each of them")
-    parser.add_argument("--blocks", nargs="+", help="of the observation; without it those of the example")
+    parser.add_argument(
+        "--opponent", default="random", help="whom it learns against, an agent or a pool"
+    )
+    parser.add_argument(
+        "--opponents", nargs="+", default=["random", "greedy", "scripted"], help="of the table"
+    )
+    parser.add_argument(
+        "--eval-games",
+        type=numbers,
+        default="400",
+        help="against each, or one number for each of them",
+    )
+    parser.add_argument(
+        "--blocks", nargs="+", help="of the observation; without it those of the example"
+    )
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--workers", type=int, default=1, help="threads that step the games")
     parser.add_argument("--out", type=Path, default=Path("runs/ppo"))
     args = parser.parse_args()
     args.blocks = args.blocks or BLOCKS.get(args.game)
     if len(args.eval_games) not in (1, len(args.opponents)):
-        parser.error(f"--eval-games: got {len(args.eval_games)} numbers for {len(args.opponents)} opponents")
-    args.eval_games = dict(zip(args.opponents, args.eval_games * len(args.opponents)))
+        parser.error(
+            f"--eval-games: got {len(args.eval_games)} numbers for {len(args.opponents)} opponents"
+        )
+    if len(args.eval_games) == 1:
+        args.eval_games *= len(args.opponents)
+    args.eval_games = dict(zip(args.opponents, args.eval_games, strict=True))
     return args
 
 
@@ -93,11 +109,18 @@ class Report:
     def __init__(self, args):
         self.file = args.out / "report.json"
         setting = {key: getattr(args, key) for key in SETTING}
-        self.data = {"format": "bridgehead-ppo", "version": 1, "setting": setting, "training": {}, "games": []}
+        self.data = {
+            "format": "bridgehead-ppo",
+            "version": 1,
+            "setting": setting,
+            "training": {},
+            "games": [],
+        }
         if self.file.exists():
             self.data = json.loads(self.file.read_text())
             if self.data["setting"] != setting:
-                sys.exit(f"{self.file}: made with {self.data['setting']}, got {setting}; name another --out")
+                made = self.data["setting"]
+                sys.exit(f"{self.file}: made with {made}, got {setting}; name another --out")
 
     def write(self):
         """Replace the file as a whole, so that an interruption leaves the one before."""
@@ -108,7 +131,12 @@ class Report:
     def row(self, side, steps, opponent, games):
         """Return the result of a meeting; None if it was not played."""
         for row in self.data["games"]:
-            if (row["side"], row["steps"], row["opponent"], row["games"]) == (side, steps, opponent, games):
+            if (row["side"], row["steps"], row["opponent"], row["games"]) == (
+                side,
+                steps,
+                opponent,
+                games,
+            ):
                 return row
         return None
 
@@ -121,15 +149,30 @@ def network(args, side, steps):
 def environment(args, side, envs):
     """Return the games that a side learns in."""
     return BridgeheadVecEnv(
-        envs, args.scenario, game=args.game, seat=side, opponent=args.opponent, blocks=args.blocks, workers=args.workers
+        envs,
+        args.scenario,
+        game=args.game,
+        seat=side,
+        opponent=args.opponent,
+        blocks=args.blocks,
+        workers=args.workers,
     )
 
 
 def new_model(args, env, columns):
     """Return a network that has learnt nothing."""
     return MaskablePPO(
-        "MlpPolicy", env, n_steps=LENGTH, batch_size=500, n_epochs=4, gamma=1.0, gae_lambda=0.95, ent_coef=0.01,
-        learning_rate=1e-3, seed=args.seed, device="cpu",
+        "MlpPolicy",
+        env,
+        n_steps=LENGTH,
+        batch_size=500,
+        n_epochs=4,
+        gamma=1.0,
+        gae_lambda=0.95,
+        ent_coef=0.01,
+        learning_rate=1e-3,
+        seed=args.seed,
+        device="cpu",
         policy_kwargs={
             "features_extractor_class": Changing,
             "features_extractor_kwargs": {"columns": columns},
@@ -138,15 +181,21 @@ def new_model(args, env, columns):
     )
 
 
-# The files of Stable-Baselines3 can not be loaded by the PyTorch of Debian 12, so here is what a network needs to learn on.
+# The files of Stable-Baselines3 cannot be loaded with the PyTorch of Debian 12, so here is what a
+# network needs to learn on.
 
 
 def save(model, columns, file):
     """Write a network, what its optimizer knows, and how long it has learnt."""
     policy = model.policy
     torch.save(
-        {"policy": policy.state_dict(), "optimizer": policy.optimizer.state_dict(), "columns": columns,
-         "steps": model.num_timesteps}, file,
+        {
+            "policy": policy.state_dict(),
+            "optimizer": policy.optimizer.state_dict(),
+            "columns": columns,
+            "steps": model.num_timesteps,
+        },
+        file,
     )
 
 
@@ -163,6 +212,11 @@ def load(args, env, file):
 def train(args, side, report):
     """Learn a side, segment by segment, and keep the network of each number of steps asked for."""
     state = report.data["training"].setdefault(side, {"steps": 0, "seconds": 0.0, "observed": 0})
+    for steps in args.steps:
+        if steps <= state["steps"] and not network(args, side, steps).exists():
+            sys.exit(
+                f"{network(args, side, steps)}: not kept when it was learnt; name another --out"
+            )
     if state["steps"] >= args.steps[-1]:
         return
     env = environment(args, side, ENVS)
@@ -184,7 +238,11 @@ def train(args, side, report):
         report.write()
         if last and last not in args.steps:
             network(args, side, last).unlink()
-        print(f"{side}: {goal} steps, {state['steps'] / state['seconds']:.0f} a second", file=sys.stderr, flush=True)
+        print(
+            f"{side}: {goal} steps, {state['steps'] / state['seconds']:.0f} a second",
+            file=sys.stderr,
+            flush=True,
+        )
     env.close()
 
 
@@ -192,17 +250,28 @@ def play(args, side, opponent, games, policy):
     """Return how many games a policy wins as a side, of those of the seeds from EVAL_SEED on."""
     slots = min(SLOTS, games)
     env = bridgehead.BridgeheadVectorEnv(
-        slots, args.scenario, game=args.game, seat=side, opponent=opponent, blocks=args.blocks, mask_in="info",
-        autoreset_mode="Disabled", workers=args.workers,
+        slots,
+        args.scenario,
+        game=args.game,
+        seat=side,
+        opponent=opponent,
+        blocks=args.blocks,
+        mask_in="info",
+        autoreset_mode="Disabled",
+        workers=args.workers,
     )
     game, won, begun, over = np.arange(slots), 0, slots, 0
     observations, _ = env.reset(seed=EVAL_SEED)
     while over < games:
-        observations, rewards, terminated, truncated, _ = env.step(policy(observations, env.action_masks()))
+        observations, rewards, terminated, truncated, _ = env.step(
+            policy(observations, env.action_masks())
+        )
         ended = terminated | truncated
         if not ended.any():
             continue
-        counted = ended & (game < games)  # a slot for which no game is left plays one that does not count
+        counted = ended & (
+            game < games
+        )  # a slot for which no game is left plays one that does not count
         won += int((counted & (rewards > 0)).sum())
         over += int(counted.sum())
         game[ended] = begun + np.arange(ended.sum())
@@ -242,7 +311,11 @@ def evaluate(args, side, report):
             row["seconds"] = round(time.perf_counter() - began, 1)
             report.data["games"].append(row)
             report.write()
-            print(f"{side} of {steps} steps against {opponent}: {won} of {games}", file=sys.stderr, flush=True)
+            print(
+                f"{side} of {steps} steps against {opponent}: {won} of {games}",
+                file=sys.stderr,
+                flush=True,
+            )
 
 
 def cell(row):
@@ -265,8 +338,8 @@ def table(args, report):
         state = report.data["training"][side]
         rate = state["steps"] / max(state["seconds"], 1e-9)
         lines.append(
-            f"\n{side}: {state['steps']:,} steps against {args.opponent} in {state['seconds']:,.0f} s, {rate:,.0f} a second; "
-            f"{state['observed']} values observed."
+            f"\n{side}: {state['steps']:,} steps against {args.opponent} in "
+            f"{state['seconds']:,.0f} s, {rate:,.0f} a second; {state['observed']} values observed."
         )
     return "\n".join(lines) + "\n"
 
@@ -279,8 +352,11 @@ def main() -> None:
     args.out.mkdir(parents=True, exist_ok=True)
     report = Report(args)
     report.data["made_with"] = {
-        "python": platform.python_version(), "torch": torch.__version__, "cores": os.cpu_count(),
-        "stable_baselines3": stable_baselines3.__version__, "sb3_contrib": version("sb3_contrib"),
+        "python": platform.python_version(),
+        "torch": torch.__version__,
+        "cores": os.cpu_count(),
+        "stable_baselines3": stable_baselines3.__version__,
+        "sb3_contrib": version("sb3_contrib"),
     }
     for side in args.sides:
         train(args, side, report)

@@ -45,7 +45,7 @@ func newBenchDice(a *app) *cobra.Command {
 		Use:     "dice",
 		Short:   "Measure the errors of searches with stratified and with sampled dice",
 		Long:    benchDiceHelp,
-		Example: "  bridgehead bench dice --game gamble\n  bridgehead bench dice --game toy --scenario three-bridges --positions 20 --agent uct --agent uct:mean=visits",
+		Example: "  bridgehead bench dice --repeats 16 --markdown\n  bridgehead bench dice --positions 20 --agent uct --agent uct:mean=visits",
 		Args:    wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx, stop := untilStopped(c)

@@ -41,7 +41,7 @@ RUNS      ?= 5
 GAME      ?= *
 
 .PHONY: help fixtures play console ladder yardsticks build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
-  go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
+  go-present python-present python test-python test-learn bench-peers bench-opponents bench-ppo wheel \
   node-present chromium-present web test-web test-page shots lint-deploy
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
@@ -193,6 +193,13 @@ bench-peers: go-present python-present ## the throughput table beside OpenSpiel,
 
 bench-opponents: python ## what opponents cost a learner, in steps a second; on a quiet machine
 	$(VENV)/bin/python clients/python/benchmarks/opponents.py --seconds $(SECONDS_EACH) --runs $(RUNS)
+
+# What is learnt is in runs/ppo and is not learnt again; PPO="--game garden --scenario waal --out runs/ppo-waal" is another game.
+PPO       ?=
+
+bench-ppo: go-present python-present $(LEARN)/.stamp ## MaskablePPO of sb3-contrib after 10 k, 100 k and 1 M steps, against random, greedy and the planner
+	$(LEARN)/bin/pip install -q --no-deps --force-reinstall ./clients/python
+	$(LEARN)/bin/python clients/python/benchmarks/ppo.py $(PPO)
 
 # The packages of the games, whose tests use the contract kit: only they know its flags.
 KIT_USERS = $$($(GO) list -f '{{$$p := .ImportPath}}{{range .TestImports}}{{$$p}} {{.}}{{"\n"}}{{end}}{{range .XTestImports}}{{$$p}} {{.}}{{"\n"}}{{end}}' ./... | awk '$$2 ~ /\/engine\/enginetest$$/ && $$1 != $$2 {print $$1}' | sort -u)

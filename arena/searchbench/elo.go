@@ -51,12 +51,15 @@ func (p *EloPlan) Validate() error {
 }
 
 // spec is the agent with a budget.
-func (p *EloPlan) spec(sims int) string {
+func (p *EloPlan) spec(sims int) string { return withKey(p.Agent, "sims", fmt.Sprint(sims)) }
+
+// withKey is a spec with one key more.
+func withKey(spec, key, value string) string {
 	sep := ":"
-	if strings.Contains(p.Agent, ":") {
+	if strings.Contains(spec, ":") {
 		sep = ","
 	}
-	return fmt.Sprintf("%s%ssims=%d", p.Agent, sep, sims)
+	return spec + sep + key + "=" + value
 }
 
 // Specs are the agents of the plan.

@@ -27,6 +27,7 @@ func (k kind) fits(s engine.State, w *walker) bool {
 // walker plays random games and owns the buffers for it.
 type walker struct {
 	game  engine.Game
+	root  engine.State // where games begin; nil: at the beginning
 	state engine.State
 	legal []engine.Action
 	outs  []engine.Outcome
@@ -46,7 +47,11 @@ func (w *walker) results(s engine.State) []engine.Outcome {
 // returns false.
 func (w *walker) play(seed uint64, look func(engine.State) bool) {
 	rng, rolls := env.StreamBench.Rand(seed), env.NewDice(seed)
-	w.state = w.game.New()
+	if w.root != nil {
+		w.state = w.root.Clone()
+	} else {
+		w.state = w.game.New()
+	}
 	for w.state.Player() != engine.Terminal && look(w.state) {
 		if w.state.Player() == engine.Chance {
 			w.state.Apply(rolls.Draw(w.state))

@@ -25,7 +25,7 @@ func newBench(a *app) *cobra.Command {
 		Long: fmt.Sprintf("Play %d random games on fixed seeds, from the beginning or from a position, fewer where they are long: none begins after\n"+
 			"%d nodes. The signature covers the final hash and the number of decisions of each: it changes exactly when the rules,\n"+
 			"the scenario or the order of actions change. The speeds are those of one core.", searchbench.RulesGames, searchbench.RulesNodes),
-		Args: wantArgs(0, 0, "none, or a command: search | suite | exact"),
+		Args: wantArgs(0, 0, "none, or a command: search | suite | exact | dice"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			g, s, err := start.playable(c, a.in)
 			if err != nil {
@@ -35,7 +35,7 @@ func newBench(a *app) *cobra.Command {
 		},
 	}
 	start.add(c, "the games begin at")
-	c.AddCommand(newBenchSearch(a), newBenchSuite(a), newBenchExact(a))
+	c.AddCommand(newBenchSearch(a), newBenchSuite(a), newBenchExact(a), newBenchDice(a))
 	return c
 }
 

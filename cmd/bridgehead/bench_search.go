@@ -188,10 +188,15 @@ func (f *benchSearchFlags) run(ctx context.Context, a *app, c *cobra.Command) er
 func searchCommand(c *cobra.Command, line string) string {
 	words := []string{c.CommandPath()}
 	c.Flags().Visit(func(f *pflag.Flag) {
-		switch f.Name {
-		case "out", "json", "markdown", "workers":
-		case "position": // what was read, wherever it stood
+		list, repeated := f.Value.(pflag.SliceValue)
+		switch {
+		case slices.Contains([]string{"out", "json", "markdown", "workers"}, f.Name):
+		case f.Name == "position": // what was read, wherever it stood
 			words = append(words, "--position '"+line+"'")
+		case repeated && f.Value.Type() == "stringArray": // once for each
+			for _, each := range list.GetSlice() {
+				words = append(words, "--"+f.Name+" "+each)
+			}
 		default:
 			words = append(words, "--"+f.Name+" "+strings.Trim(f.Value.String(), "[]"))
 		}

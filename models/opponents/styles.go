@@ -116,15 +116,23 @@ func (x *Habit) Apart() bool {
 	return math.Abs(x.Agent.Value-x.Planner.Value) > 2*math.Hypot(x.Agent.Error, x.Planner.Error)
 }
 
+// Of finds a habit; nil where it was not told.
+func (m Manner) Of(key string) *Habit {
+	for i := range m {
+		if m[i].Key == key {
+			return &m[i]
+		}
+	}
+	return nil
+}
+
 // Words say in what an opponent plays otherwise than the planner, as far as the games can tell.
 func (m Manner) Words() string {
 	var said []string
 	for _, h := range habits {
-		for i := range m {
-			if x := &m[i]; x.Key == h.key && h.often+h.more != "" && x.Apart() {
-				figures := fmt.Sprintf("%s %s against %s", x.Figure(x.Agent.Value), h.per, x.Figure(x.Planner.Value))
-				said = append(said, h.words(x)+" ("+strings.Join(strings.Fields(figures), " ")+")")
-			}
+		if x := m.Of(h.key); x != nil && h.often+h.more != "" && x.Apart() {
+			figures := fmt.Sprintf("%s %s against %s", x.Figure(x.Agent.Value), h.per, x.Figure(x.Planner.Value))
+			said = append(said, h.words(x)+" ("+strings.Join(strings.Fields(figures), " ")+")")
 		}
 	}
 	if len(said) == 0 {

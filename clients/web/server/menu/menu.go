@@ -11,6 +11,7 @@ import (
 	"bridgehead/agents"
 	"bridgehead/agents/neural"
 	"bridgehead/agents/roster"
+	"bridgehead/arena/card"
 	client "bridgehead/clients/web"
 	"bridgehead/clients/web/server"
 	"bridgehead/games"
@@ -111,7 +112,15 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent
 			}
 		}
 	}
+	sources, err := card.Known()
+	if err != nil {
+		return nil, err
+	}
 	networks := playedByNetworks(read)
+	limits := map[string][]server.Limits{}
+	for _, on := range networks {
+		limits[on.game] = limitsOf(sources, on, read)
+	}
 	for _, o := range neural.Opponents() {
 		if !known[o.Name] {
 			continue
@@ -119,10 +128,53 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent
 		for _, on := range networks {
 			w := trainedOpponent(o, on, ladder)
 			w.Exploited = exploitsOf(exploits, o.Level, []string{w.Side})
+			w.Limits = limits[on.game]
+			for _, l := range w.Limits {
+				if x := sources.StyleOf(l.Network, o.Level, l.Scenario); x != nil {
+					w.Styles = append(w.Styles, styleOf(x, w.Side))
+				}
+			}
 			all = append(all, w)
 		}
 	}
 	return all, nil
+}
+
+// limitsOf are those of the networks by which the scenarios of a field are played.
+func limitsOf(from *card.Sources, on field, read games.Shelf) (list []server.Limits) {
+	k, err := games.Find(on.game)
+	if err != nil {
+		return nil
+	}
+	known := map[string][]string{} // by the network
+	for _, sc := range read.Of(k) {
+		g, err := games.Make(sc, "")
+		if err != nil {
+			continue
+		}
+		b, err := roster.Networks.Of(g)
+		if err != nil {
+			continue
+		}
+		if known[b.Name] == nil {
+			for _, text := range from.LimitsOf(b) {
+				known[b.Name] = append(known[b.Name], strings.ReplaceAll(text, "`", ""))
+			}
+		}
+		list = append(list, server.Limits{Scenario: sc.ID, Network: b.Name, Texts: known[b.Name]})
+	}
+	return list
+}
+
+// styleOf is how an opponent plays a side.
+func styleOf(x *opponents.Style, side string) server.Style {
+	m := x.Sides[side]
+	s := server.Style{Scenario: x.Scenario, Options: x.Options, Side: side, Games: x.Games, Text: m.Words(), Habits: []server.Habit{}}
+	for i := range m {
+		h := &m[i]
+		s.Habits = append(s.Habits, server.Habit{Key: h.Key, Title: h.Title(), Value: h.Agent.Value, Planner: h.Planner.Value})
+	}
+	return s
 }
 
 // playedBy are the keys of the games that an agent plays; one empty key where it plays them all.

@@ -1,6 +1,6 @@
 // Package style tells how an agent plays beside another in its place: how often it attacks, moves units and holds back, how
 // long its games are and what they cost. Everything is counted by what games tell of themselves: [engine.Comparer] what happened,
-// [engine.Picker] what may be declined, [board.Previewer] what is an attack.
+// [board.Pointer] or [engine.Picker] what may be declined, [board.Previewer] what is an attack.
 package style
 
 import (

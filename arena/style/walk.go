@@ -11,6 +11,7 @@ import (
 type walk struct {
 	game      engine.Game
 	desk      board.Previewer // nil: there is none
+	pointer   board.Pointer   // the same
 	compares  bool
 	before    engine.State // the position before the last step; nil: there was none
 	effects   []engine.Effect
@@ -29,6 +30,7 @@ type walk struct {
 func newWalk(g engine.Game, desk board.Desk) *walk {
 	w := &walk{game: g, moved: map[string]bool{}}
 	w.desk, _ = desk.(board.Previewer)
+	w.pointer, _ = desk.(board.Pointer)
 	_, w.compares = g.New().(engine.Comparer)
 	return w
 }
@@ -84,18 +86,26 @@ func (w *walk) step(s engine.State, step env.Step) {
 	}
 }
 
-// mayDecline is the action that declines, where there is another beside it.
+// mayDecline is the action that declines or stops, where there is another beside it. What shows the game knows it best.
 func (w *walk) mayDecline(s engine.State) (engine.Action, bool) {
+	w.legal = s.LegalActions(w.legal[:0])
+	if len(w.legal) < 2 {
+		return 0, false
+	}
+	if w.pointer != nil {
+		for i, target := range w.pointer.Point(s, w.legal) {
+			if target.Default {
+				return w.legal[i], true
+			}
+		}
+		return 0, false
+	}
 	p, ok := s.(engine.Picker)
 	if !ok {
 		return 0, false
 	}
 	done := p.Picking().Done
-	if done < 0 || s.Check(done) != nil {
-		return 0, false
-	}
-	w.legal = s.LegalActions(w.legal[:0])
-	return done, len(w.legal) > 1
+	return done, done >= 0 && s.Check(done) == nil
 }
 
 // isAttack reports whether a side attacks by its choice.
@@ -106,7 +116,6 @@ func (w *walk) isAttack(s engine.State, step env.Step) bool {
 
 // counts sums the game up.
 func (w *walk) counts(last engine.State, returns [2]float64) (all [2]counts) {
-	_, picks := w.game.New().(engine.Picker)
 	for side := range all {
 		c := counts{opponents.HabitWon: (1 + returns[side]) / 2}
 		if p, ok := last.(engine.Scored); ok {
@@ -123,7 +132,7 @@ func (w *walk) counts(last engine.State, returns [2]float64) (all [2]counts) {
 		if w.compares {
 			c[opponents.HabitMoves], c[opponents.HabitLost], c[opponents.HabitTaken] = w.moves[side]/turns, w.lost[side], w.lost[1-side]
 		}
-		if picks && w.asked[side] > 0 {
+		if w.asked[side] > 0 {
 			c[opponents.HabitDeclined] = w.declined[side] / w.asked[side]
 		}
 		all[side] = c

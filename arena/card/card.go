@@ -9,6 +9,7 @@ package card
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"bridgehead/agents/neural"
 	"bridgehead/agents/roster"
@@ -54,6 +55,17 @@ func own(b *bundle.Bundle) (ids []string) {
 
 // networkOf names the network by which the levels play a scenario; empty: there is none.
 func networkOf(id string) string {
+	name, known := players.Load(id)
+	if !known {
+		name, _ = players.LoadOrStore(id, findNetwork(id))
+	}
+	return name.(string)
+}
+
+// players are the names that networkOf has found, by scenario: to find one a game is made.
+var players sync.Map
+
+func findNetwork(id string) string {
 	key, short, _ := strings.Cut(id, "/")
 	g, err := games.New(key, short, "")
 	if err != nil {

@@ -40,7 +40,7 @@ RUNS      ?= 5
 # Of make rules; every game has a ledger.
 GAME      ?= *
 
-.PHONY: help fixtures play console ladder levels build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
+.PHONY: help fixtures play console ladder levels cards build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
   node-present chromium-present web test-web test-page shots lint-deploy
 # Output in the order of the steps, also under make -j.
@@ -91,6 +91,9 @@ levels: build ## rate the levels of the opponents (hours), into models/opponents
 	  else game=; case $$p in */*) game="--game $${p%/*}";; esac; \
 	    mkdir -p runs/$$(dirname $$p) && $(BIN)/bridgehead arena $$game --preset $${p##*/} --out runs/$$p || exit 1; fi; done
 	$(BIN)/bridgehead arena levels $(addprefix runs/,$(LEVELS)) -o models/opponents/ladder.json
+
+cards: go-present ## write the cards of the opponents, docs/opponents.md
+	$(GO) test -count=1 -run 'TestGoldenOpponents' ./cmd/bridgehead -update
 
 test: fmt vet staticcheck unit lint-deploy test-python test-learn test-web test-page ## everything CI runs
 

@@ -117,10 +117,11 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent
 		return nil, err
 	}
 	networks := playedByNetworks(read)
-	limits := map[string][]server.Limits{}
+	limits, playing := map[string][]server.Limits{}, map[string]string{}
 	for _, on := range networks {
-		limits[on.game] = limitsOf(sources, on, read)
+		limits[on.game] = limitsOf(sources, on, read, playing)
 	}
+	exploits = current(exploits, playing)
 	for _, o := range neural.Opponents() {
 		if !known[o.Name] {
 			continue
@@ -130,7 +131,7 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent
 			w.Exploited = exploitsOf(exploits, o.Level, []string{w.Side})
 			w.Limits = limits[on.game]
 			for _, l := range w.Limits {
-				if x := sources.StyleOf(l.Network, o.Level, l.Scenario); x != nil {
+				if x := sources.StyleOf(l.Network, o.Level, l.Scenario); x != nil && x.Checksum == playing[l.Scenario] {
 					w.Styles = append(w.Styles, styleOf(x, w.Side))
 				}
 			}
@@ -140,8 +141,15 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent
 	return all, nil
 }
 
-// limitsOf are those of the networks by which the scenarios of a field are played.
-func limitsOf(from *card.Sources, on field, read games.Shelf) (list []server.Limits) {
+// current are the exploits of networks as they are now, by the checksums of those that play the scenarios, and those of agents
+// without one.
+func current(all *opponents.Exploits, playing map[string]string) *opponents.Exploits {
+	stale := func(x opponents.Exploited) bool { return x.Checksum != "" && x.Checksum != playing[x.Scenario] }
+	return &opponents.Exploits{Targets: slices.DeleteFunc(slices.Clone(all.Targets), stale)}
+}
+
+// limitsOf are those of the networks by which the scenarios of a field are played. Their checksums go into playing.
+func limitsOf(from *card.Sources, on field, read games.Shelf, playing map[string]string) (list []server.Limits) {
 	k, err := games.Find(on.game)
 	if err != nil {
 		return nil
@@ -156,6 +164,7 @@ func limitsOf(from *card.Sources, on field, read games.Shelf) (list []server.Lim
 		if err != nil {
 			continue
 		}
+		playing[sc.ID] = b.Checksum
 		if known[b.Name] == nil {
 			for _, text := range from.LimitsOf(b) {
 				known[b.Name] = append(known[b.Name], strings.ReplaceAll(text, "`", ""))

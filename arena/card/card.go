@@ -16,6 +16,7 @@ import (
 	"bridgehead/games"
 	"bridgehead/models/bundle"
 	"bridgehead/models/opponents"
+	"bridgehead/scenarios"
 )
 
 // Sources are what cards are made of beside the bundles.
@@ -42,11 +43,22 @@ func Known() (s *Sources, err error) {
 	return s, err
 }
 
-// own are the scenarios of a bundle on which it is the opponent: where another network plays the levels it is left out. A network
-// that does not come with the program has all it was trained on.
-func own(b *bundle.Bundle) (ids []string) {
-	for _, sc := range b.Scenarios {
-		if used := networkOf(sc.ID); used == b.Name || !opponents.Embedded().Has(b.Name) {
+// Played are the ids of the scenarios that the levels play by a network. One that does not come with the program has those it was
+// trained on.
+func Played(b *bundle.Bundle) (ids []string) {
+	if !opponents.Embedded().Has(b.Name) {
+		for _, sc := range b.Scenarios {
+			ids = append(ids, sc.ID)
+		}
+		return ids
+	}
+	key, _, _ := strings.Cut(b.Scenarios[0].ID, "/")
+	k, err := games.Find(key)
+	if err != nil {
+		return nil
+	}
+	for _, sc := range (games.Shelf{}).Of(k) {
+		if networkOf(sc) == b.Name {
 			ids = append(ids, sc.ID)
 		}
 	}
@@ -54,10 +66,18 @@ func own(b *bundle.Bundle) (ids []string) {
 }
 
 // networkOf names the network by which the levels play a scenario; empty: there is none.
-func networkOf(id string) string {
-	name, known := players.Load(id)
+func networkOf(sc *scenarios.Scenario) string {
+	name, known := players.Load(sc.ID)
 	if !known {
-		name, _ = players.LoadOrStore(id, findNetwork(id))
+		g, err := games.Make(sc, "")
+		if err != nil {
+			return ""
+		}
+		name = ""
+		if b, err := roster.Networks.Of(g); err == nil {
+			name = b.Name
+		}
+		players.Store(sc.ID, name)
 	}
 	return name.(string)
 }
@@ -65,33 +85,16 @@ func networkOf(id string) string {
 // players are the names that networkOf has found, by scenario: to find one a game is made.
 var players sync.Map
 
-func findNetwork(id string) string {
-	key, short, _ := strings.Cut(id, "/")
-	g, err := games.New(key, short, "")
-	if err != nil {
-		return ""
-	}
-	b, err := roster.Networks.Of(g)
-	if err != nil {
-		return ""
-	}
-	return b.Name
-}
-
-// borrowed are the scenarios without a network of their own that the levels play by this one.
-func borrowed(b *bundle.Bundle) (ids []string) {
-	for _, k := range games.Kinds {
-		if k.Network != b.Name || !opponents.Embedded().Has(b.Name) {
-			continue
-		}
-		for _, sc := range (games.Shelf{}).Of(k) {
-			trained := slices.ContainsFunc(b.Scenarios, func(t bundle.Scenario) bool { return t.ID == sc.ID })
-			if !trained && networkOf(sc.ID) == b.Name {
-				ids = append(ids, sc.ID)
-			}
+// trained are those of some scenarios that a network was trained on.
+func trained(b *bundle.Bundle, played []string) (own, others []string) {
+	for _, id := range played {
+		if slices.ContainsFunc(b.Scenarios, func(sc bundle.Scenario) bool { return sc.ID == id }) {
+			own = append(own, id)
+		} else {
+			others = append(others, id)
 		}
 	}
-	return ids
+	return own, others
 }
 
 // StyleOf is the style of a network's level on a scenario; nil where none was measured.
@@ -104,21 +107,25 @@ func (s *Sources) StyleOf(network, level, scenario string) *opponents.Style {
 	return nil
 }
 
-// exploited are what was tried against levels of a network.
-func (s *Sources) exploited(b *bundle.Bundle) (all []*opponents.Exploited) {
-	for _, id := range own(b) {
-		for i := range s.Exploits.Targets {
-			if x := &s.Exploits.Targets[i]; x.Scenario == id && slices.Contains(neural.LevelNames, x.Target) {
-				all = append(all, x)
-			}
+// exploited are what was tried against levels on some scenarios.
+func (s *Sources) exploited(played []string) []*opponents.Exploited {
+	return s.targets(func(x *opponents.Exploited) bool {
+		return slices.Contains(played, x.Scenario) && slices.Contains(neural.LevelNames, x.Target)
+	})
+}
+
+func (s *Sources) targets(ok func(*opponents.Exploited) bool) (all []*opponents.Exploited) {
+	for i := range s.Exploits.Targets {
+		if x := &s.Exploits.Targets[i]; ok(x) {
+			all = append(all, x)
 		}
 	}
 	return all
 }
 
-// fields are those of the ladder in which levels of a network played.
-func (s *Sources) fields(b *bundle.Bundle) (all []*opponents.Field) {
-	for _, id := range own(b) {
+// fields are those of the ladder on some scenarios.
+func (s *Sources) fields(played []string) (all []*opponents.Field) {
+	for _, id := range played {
 		for i := range s.Ladder.Fields {
 			if f := &s.Ladder.Fields[i]; f.Scenario == id {
 				all = append(all, f)

@@ -53,8 +53,8 @@ func TestCardsOfAll(t *testing.T) {
 	for _, name := range names {
 		b := open(t, name)
 		wantAll(t, text(t, from, b), "## "+name+"\n", ": strength\n", ": style\n", ": what exploiters won\n", ": recipe\n", ": limits\n", from.Limits[name][0])
-		if len(own(b)) == 0 {
-			t.Errorf("%s is the opponent nowhere", name)
+		if own, _ := trained(b, Played(b)); len(own) == 0 {
+			t.Errorf("%s is the opponent on none of the scenarios it was trained on", name)
 		}
 	}
 }
@@ -87,6 +87,22 @@ func TestParts(t *testing.T) {
 		if strings.Contains(got, p) {
 			t.Errorf("got %q in:\n%s", p, got)
 		}
+	}
+}
+
+// The card of an agent that is no network has its ratings and what was won against it alone.
+func TestCardOfAnAgent(t *testing.T) {
+	s := &Sources{
+		Ladder:   &opponents.Ladder{Fields: []opponents.Field{{Scenario: "g/a", Options: "x=1", Agents: []opponents.Rated{{Agent: "scripted", Both: opponents.Figure{Elo: 7, Low: 1, High: 9, Games: 60}}}}, {Scenario: "g/b"}}},
+		Exploits: &opponents.Exploits{Targets: []opponents.Exploited{{Scenario: "g/a", Target: "elite", Tries: []opponents.Try{{Agent: "busy"}}}, {Scenario: "g/a", Target: "scripted", Tries: []opponents.Try{{Agent: "passer"}}}}},
+	}
+	var w strings.Builder
+	if err := s.WriteAgent(&w, "scripted"); err != nil {
+		t.Fatal(err)
+	}
+	wantAll(t, w.String(), "## scripted", "| `g/a x=1` |", "+7 (+1 to +9) | 60 |", "`passer`")
+	if strings.Contains(w.String(), "busy") || strings.Contains(w.String(), "g/b") {
+		t.Errorf("got what is of another:\n%s", &w)
 	}
 }
 

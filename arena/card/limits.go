@@ -10,22 +10,23 @@ import (
 	"bridgehead/models/bundle"
 )
 
-// LimitsOf says what a network cannot do or is weak at, a sentence each: what follows from its figures, and what is noted by hand.
-func (s *Sources) LimitsOf(b *bundle.Bundle) (all []string) {
+// LimitsOf says what a network that plays some scenarios cannot do or is weak at, a sentence each: what follows from its figures, and
+// what is noted by hand.
+func (s *Sources) LimitsOf(b *bundle.Bundle, played []string) (all []string) {
 	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
-	if ids := borrowed(b); len(ids) > 0 {
-		say("It also plays scenarios that it was not trained on, since they have no network of their own: %s.", codes(ids))
+	if _, others := trained(b, played); len(others) > 0 {
+		say("It also plays scenarios that it was not trained on, since they have no network of their own: %s.", codes(others))
 	}
 	if p := &b.Provenance; p.Games == 0 {
 		say("It has played no games of its own: it imitates the planner.")
 	}
 	all = append(all, trainedFor(b))
 	all = append(all, lent(b)...)
-	if len(b.Strength) == 0 && len(s.fields(b)) == 0 {
+	if len(b.Strength) == 0 && len(s.fields(played)) == 0 {
 		say("How strong it is was not measured.")
 	}
 	all = append(all, weakSides(b)...)
-	for _, x := range s.exploited(b) {
+	for _, x := range s.exploited(played) {
 		for _, side := range games.Sides {
 			if y := x.Best(side); y != nil && y.Sides[side].Low > 0.5 {
 				say("As %s, its %s is beaten by %s, which wins %.0f %% of its games.", title(other(side)), x.Target, exploiter(y), 100*y.Sides[side].Score)

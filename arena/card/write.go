@@ -14,16 +14,36 @@ import (
 // Write writes the card of a network as Markdown, under a heading of the second level.
 func (s *Sources) Write(w io.Writer, b *bundle.Bundle) error {
 	p := &page{w: w}
+	played := Played(b)
 	p.line("## %s\n", b.Name)
-	p.line("%s\n", plays(b))
-	s.strength(p, b)
-	s.style(p, b)
-	s.exploits(p, b)
+	p.line("%s\n", plays(b, played))
+	s.strength(p, b, played)
+	s.style(p, b, played)
+	s.exploits(p, b, played)
 	recipe(p, b)
 	p.line("### %s: limits\n", b.Name)
-	for _, l := range s.LimitsOf(b) {
+	for _, l := range s.LimitsOf(b, played) {
 		p.line("- %s", l)
 	}
+	return p.err
+}
+
+// WriteAgent writes the card of an agent that is no network: its ratings and what exploiters won against it.
+func (s *Sources) WriteAgent(w io.Writer, spec string) error {
+	p := &page{w: w}
+	p.line("## %s\n", spec)
+	p.line("### %s: strength\n", spec)
+	p.line("Elo on the ladder, where `random` is 0 over both sides:\n")
+	p.head("scenario", "as "+title(games.Sides[0]), "as "+title(games.Sides[1]), "both", "games")
+	for i := range s.Ladder.Fields {
+		f := &s.Ladder.Fields[i]
+		if r := f.Of(spec); r != nil {
+			p.row("`"+strings.TrimSpace(f.Scenario+" "+f.Options)+"`", elo(r.Sides[games.Sides[0]]), elo(r.Sides[games.Sides[1]]), elo(r.Both), fmt.Sprint(r.Both.Games))
+		}
+	}
+	p.line("")
+	p.line("### %s: what exploiters won\n", spec)
+	tries(p, s.targets(func(x *opponents.Exploited) bool { return x.Target == spec }), "")
 	return p.err
 }
 
@@ -46,18 +66,19 @@ func (p *page) head(cells ...string) {
 	p.line("|%s", strings.Repeat("---|", len(cells)))
 }
 
-func plays(b *bundle.Bundle) string {
+func plays(b *bundle.Bundle, played []string) string {
 	key, _, _ := strings.Cut(b.Game, "-v")
 	text := key
 	if k, err := games.Find(key); err == nil {
 		text = k.Title
 	}
-	return text + ", " + codes(own(b)) + "."
+	own, _ := trained(b, played)
+	return text + ", " + codes(own) + "."
 }
 
-func (s *Sources) strength(p *page, b *bundle.Bundle) {
+func (s *Sources) strength(p *page, b *bundle.Bundle, played []string) {
 	p.line("### %s: strength\n", b.Name)
-	fields := s.fields(b)
+	fields := s.fields(played)
 	switch {
 	case len(b.Strength) > 0:
 		matches(p, b.Strength)
@@ -125,10 +146,10 @@ func share(score, low, high float64) string {
 	return fmt.Sprintf("%.0f %% (%.0f to %.0f)", 100*score, 100*low, 100*high)
 }
 
-func (s *Sources) style(p *page, b *bundle.Bundle) {
+func (s *Sources) style(p *page, b *bundle.Bundle, played []string) {
 	p.line("### %s: style\n", b.Name)
 	found := false
-	for _, id := range own(b) {
+	for _, id := range played {
 		for i := range s.Styles.Styles {
 			x := &s.Styles.Styles[i]
 			if x.Network != b.Name || x.Scenario != id {
@@ -136,7 +157,7 @@ func (s *Sources) style(p *page, b *bundle.Bundle) {
 			}
 			found = true
 			p.line("The %s on `%s` against the planner, %d games of each side, and the planner on the same seeds in its place (%s%s).\n", x.Level,
-				strings.TrimSpace(x.Scenario+" "+x.Options), x.Games, x.Date, earlier(x.Checksum, b))
+				strings.TrimSpace(x.Scenario+" "+x.Options), x.Games, x.Date, earlier(x.Checksum, b.Checksum))
 			habits(p, x)
 		}
 	}
@@ -146,8 +167,8 @@ func (s *Sources) style(p *page, b *bundle.Bundle) {
 }
 
 // earlier says that a network of that name was measured which is no longer the one.
-func earlier(checksum string, b *bundle.Bundle) string {
-	if checksum == "" || checksum == b.Checksum {
+func earlier(measured, now string) string {
+	if measured == "" || measured == now {
 		return ""
 	}
 	return ", of an earlier network of this name"
@@ -183,9 +204,13 @@ func figures(h *opponents.Habit) []string {
 	return []string{h.Figure(h.Agent.Value), h.Figure(h.Planner.Value)}
 }
 
-func (s *Sources) exploits(p *page, b *bundle.Bundle) {
+func (s *Sources) exploits(p *page, b *bundle.Bundle, played []string) {
 	p.line("### %s: what exploiters won\n", b.Name)
-	all := s.exploited(b)
+	tries(p, s.exploited(played), b.Checksum)
+}
+
+// tries is the table of what was won, by networks as they are where their bundle has this checksum.
+func tries(p *page, all []*opponents.Exploited, checksum string) {
 	if len(all) == 0 {
 		p.line("Nobody has tried.\n")
 		return
@@ -195,8 +220,8 @@ func (s *Sources) exploits(p *page, b *bundle.Bundle) {
 		for i := range x.Tries {
 			y := &x.Tries[i]
 			g, a := y.Sides[games.Sides[0]], y.Sides[games.Sides[1]]
-			p.row(x.Target+earlier(x.Checksum, b), "`"+strings.TrimSpace(x.Scenario+" "+x.Options)+"`", exploiter(y), share(g.Score, g.Low, g.High), share(a.Score, a.Low, a.High),
-				share(y.Score, y.Low, y.High), fmt.Sprint(y.Games), y.Date)
+			p.row(x.Target+earlier(x.Checksum, checksum), "`"+strings.TrimSpace(x.Scenario+" "+x.Options)+"`", exploiter(y), share(g.Score, g.Low, g.High),
+				share(a.Score, a.Low, a.High), share(y.Score, y.Low, y.High), fmt.Sprint(y.Games), y.Date)
 		}
 	}
 	p.line("")

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"bridgehead/arena/card"
@@ -8,12 +10,16 @@ import (
 	"bridgehead/models/opponents"
 )
 
+// plannerSpec is the agent beside the networks that has a card.
+const plannerSpec = "scripted"
+
 func newModelsCard(a *app, f *modelsFlags) *cobra.Command {
 	return &cobra.Command{
 		Use:   "card [NAME...]",
 		Short: "Print the card of a network: strength, style, exploiters, recipe, limits",
 		Long: "Print what is known of networks as opponents, as Markdown: how strong they are, how they play beside the planner, what\n" +
-			"exploiters won against them, where they come from and what they cannot do. Without a NAME: of all that come with the program.",
+			"exploiters won against them, where they come from and what they cannot do. Without a NAME: of all that come with the program,\n" +
+			"and of the planner, " + plannerSpec + ".",
 		Example: "  bridgehead models card nijmegen",
 		Args:    wantArgs(0, -1, "NAMEs or *"+bundle.Extension+" files"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -26,19 +32,20 @@ func newModelsCard(a *app, f *modelsFlags) *cobra.Command {
 				if args, err = opponents.Embedded().Names(); err != nil {
 					return err
 				}
-				open = opponents.Embedded().Open
+				args, open = append(args, plannerSpec), opponents.Embedded().Open
 			}
 			for i, name := range args {
-				b, err := open(name)
-				if err != nil {
-					return err
-				}
 				if i > 0 {
-					if _, err := a.out.Write([]byte("\n")); err != nil {
-						return err
-					}
+					fmt.Fprintln(a.out)
 				}
-				if err := from.Write(a.out, b); err != nil {
+				if name == plannerSpec {
+					err = from.WriteAgent(a.out, name)
+				} else if b, fault := open(name); fault != nil {
+					err = fault
+				} else {
+					err = from.Write(a.out, b)
+				}
+				if err != nil {
 					return err
 				}
 			}

@@ -23,6 +23,7 @@ func TestModelsCard(t *testing.T) {
 	wantAll(t, mustRun(t, "", "models", "--dir", dir, "card", "nijmegen"), "## nijmegen", "### nijmegen: strength", "### nijmegen: style",
 		"### nijmegen: what exploiters won", "### nijmegen: recipe", "`nijmegen-4`", "### nijmegen: limits")
 	wantAll(t, mustRun(t, "", "models", "card", "../../models/bundle/testdata/plain.bundle"), "## plain", "Not measured.", "Nobody has tried.")
+	wantAll(t, mustRun(t, "", "models", "card", "scripted"), "## scripted", "### scripted: what exploiters won")
 	if _, _, err := run(t, "", "models", "--dir", dir, "card", "nobody"); err == nil || !strings.Contains(err.Error(), `there is no "nobody"`) {
 		t.Errorf("got %v, want the name", err)
 	}

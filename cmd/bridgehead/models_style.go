@@ -9,12 +9,14 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"bridgehead/agents/roster"
+	"bridgehead/arena/card"
 	"bridgehead/arena/style"
 	"bridgehead/engine"
 	"bridgehead/env"
@@ -72,13 +74,14 @@ func (f *modelsStyleFlags) run(ctx context.Context, a *app, m *modelsFlags, name
 		if err != nil {
 			return err
 		}
+		played := card.Played(b)
 		for _, sc := range b.Scenarios {
+			if !slices.Contains(played, sc.ID) {
+				continue // another network plays there
+			}
 			g, err := evenGame(sc.ID)
 			if err != nil {
 				return err
-			}
-			if used, err := roster.Networks.Of(g); err == nil && used.Name != b.Name {
-				continue // another network plays there
 			}
 			s, err := f.measure(ctx, a.now(), g, b)
 			if err != nil {

@@ -15,6 +15,7 @@ import (
 	client "bridgehead/clients/web"
 	"bridgehead/clients/web/server"
 	"bridgehead/games"
+	"bridgehead/models/bundle"
 	"bridgehead/models/opponents"
 	"bridgehead/table"
 	"bridgehead/table/insight"
@@ -119,7 +120,7 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent
 	networks := playedByNetworks(read)
 	limits, playing := map[string][]server.Limits{}, map[string]string{}
 	for _, on := range networks {
-		limits[on.game] = limitsOf(sources, on, read, playing)
+		limits[on.game] = limitsOf(sources, on, playing)
 	}
 	exploits = current(exploits, playing)
 	for _, o := range neural.Opponents() {
@@ -149,28 +150,20 @@ func current(all *opponents.Exploits, playing map[string]string) *opponents.Expl
 }
 
 // limitsOf are those of the networks by which the scenarios of a field are played. Their checksums go into playing.
-func limitsOf(from *card.Sources, on field, read games.Shelf, playing map[string]string) (list []server.Limits) {
-	k, err := games.Find(on.game)
-	if err != nil {
-		return nil
+func limitsOf(from *card.Sources, on field, playing map[string]string) (list []server.Limits) {
+	played, texts := map[string][]string{}, map[string][]string{} // by the network
+	for _, p := range on.players {
+		played[p.network.Name] = append(played[p.network.Name], p.scenario)
 	}
-	known := map[string][]string{} // by the network
-	for _, sc := range read.Of(k) {
-		g, err := games.Make(sc, "")
-		if err != nil {
-			continue
-		}
-		b, err := roster.Networks.Of(g)
-		if err != nil {
-			continue
-		}
-		playing[sc.ID] = b.Checksum
-		if known[b.Name] == nil {
-			for _, text := range from.LimitsOf(b) {
-				known[b.Name] = append(known[b.Name], strings.ReplaceAll(text, "`", ""))
+	for _, p := range on.players {
+		name := p.network.Name
+		playing[p.scenario] = p.network.Checksum
+		if texts[name] == nil {
+			for _, text := range from.LimitsOf(p.network, played[name]) {
+				texts[name] = append(texts[name], strings.ReplaceAll(text, "`", ""))
 			}
 		}
-		list = append(list, server.Limits{Scenario: sc.ID, Network: b.Name, Texts: known[b.Name]})
+		list = append(list, server.Limits{Scenario: p.scenario, Network: name, Texts: texts[name]})
 	}
 	return list
 }
@@ -207,23 +200,34 @@ func playedBy(registry *agents.Registry, spec string) (keys []string) {
 type field struct {
 	game      string
 	scenarios []string
+	players   []player
+}
+
+// player is the network by which a scenario is played.
+type player struct {
+	scenario string
+	network  *bundle.Bundle
 }
 
 // playedByNetworks are the games the trained opponents play, with the scenarios where not all have a network.
 func playedByNetworks(read games.Shelf) (fields []field) {
 	for _, k := range games.Kinds {
-		all, with := read.Of(k), []string{}
+		all, with, players := read.Of(k), []string{}, []player{}
 		for _, sc := range all {
-			if g, err := games.Make(sc, ""); err == nil && roster.Networks.Plays(g) {
-				with = append(with, sc.ID)
+			g, err := games.Make(sc, "")
+			if err != nil {
+				continue
+			}
+			if b, err := roster.Networks.Of(g); err == nil {
+				with, players = append(with, sc.ID), append(players, player{sc.ID, b})
 			}
 		}
 		switch len(with) {
 		case 0:
 		case len(all):
-			fields = append(fields, field{game: k.Key})
+			fields = append(fields, field{game: k.Key, players: players})
 		default:
-			fields = append(fields, field{k.Key, with})
+			fields = append(fields, field{k.Key, with, players})
 		}
 	}
 	return fields

@@ -108,6 +108,9 @@ func (x *Habit) Figure(v float64) string {
 			return fmt.Sprintf("%.0f %%", 100*v)
 		}
 	}
+	if v > 0 && v < 0.1 {
+		return fmt.Sprintf("%.2f", v)
+	}
 	return fmt.Sprintf("%.1f", v)
 }
 

@@ -40,7 +40,7 @@ RUNS      ?= 5
 # Of make rules; every game has a ledger.
 GAME      ?= *
 
-.PHONY: help fixtures play console ladder yardsticks build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
+.PHONY: help fixtures play console ladder yardsticks cards build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn bench-peers bench-opponents bench-ppo wheel \
   node-present chromium-present web test-web test-page shots lint-deploy
 # Output in the order of the steps, also under make -j.
@@ -85,6 +85,9 @@ yardsticks: build ## measure all agents exactly where scenarios are solved (half
 	@mkdir -p runs
 	$(BIN)/bridgehead bench exact --rows runs/yardsticks.json --markdown > runs/yardsticks.md
 	@scripts/yardsticks-page runs/yardsticks.md docs/yardsticks.md
+
+cards: go-present ## write the cards of the opponents, docs/opponents.md
+	$(GO) test -count=1 -run 'TestGoldenOpponents' ./cmd/bridgehead -update
 
 test: fmt vet staticcheck unit lint-deploy test-python test-learn test-web test-page ## everything CI runs
 

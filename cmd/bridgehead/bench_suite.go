@@ -79,7 +79,7 @@ func (f *benchSuiteFlags) run(ctx context.Context, a *app) error {
 		}
 		engines = p.Engines
 	}
-	tools, err := arenaTools(a, f.workers, "pairs", engines)
+	tools, err := arenaTools(a, f.workers, "pairs", agentFiles{engines: engines})
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 	"bridgehead/models/opponents"
 )
 
-const modelsWords = "list | show | export | import | verify | levels | measure | gate"
+const modelsWords = "list | show | export | import | verify | levels | measure | style | card | gate"
 
 // modelsFlags are the flags of all commands on bundles.
 type modelsFlags struct{ dir string }
@@ -30,7 +30,7 @@ func newModels(a *app) *cobra.Command {
 		},
 	}
 	c.PersistentFlags().StringVar(&f.dir, "dir", "", "your own networks (default: bridgehead/models where your system keeps configuration)")
-	c.AddCommand(newModelsList(a, &f), newModelsShow(a, &f), newModelsExport(a, &f), newModelsImport(a, &f), newModelsVerify(a), newModelsLevels(a, &f), newModelsMeasure(a, &f), newModelsExploits(a), newModelsGate(a, &f))
+	c.AddCommand(newModelsList(a, &f), newModelsShow(a, &f), newModelsExport(a, &f), newModelsImport(a, &f), newModelsVerify(a), newModelsLevels(a, &f), newModelsMeasure(a, &f), newModelsStyle(a, &f), newModelsCard(a, &f), newModelsExploits(a), newModelsGate(a, &f))
 	return c
 }
 

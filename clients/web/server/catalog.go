@@ -75,6 +75,35 @@ type Opponent struct {
 	Ratings   []Rating `json:"ratings"` // measured; empty where it was not
 	// Exploited is what exploiters won against it as the other side; empty where none was tried.
 	Exploited []Exploited `json:"exploited,omitempty"`
+	// Styles say how it plays beside the planner; empty where that was not measured.
+	Styles []Style `json:"styles,omitempty"`
+	// Limits say what it cannot do or is weak at, by the scenario.
+	Limits []Limits `json:"limits,omitempty"`
+}
+
+// Style is how an opponent plays a side of a scenario beside the planner in its place.
+type Style struct {
+	Scenario string  `json:"scenario"`          // its id
+	Options  string  `json:"options,omitempty"` // of the rules
+	Side     string  `json:"side"`
+	Games    int     `json:"games"`
+	Text     string  `json:"text"`
+	Habits   []Habit `json:"habits"`
+}
+
+// Habit is a mean over the games of an opponent, and that of the planner.
+type Habit struct {
+	Key     string  `json:"key"`
+	Title   string  `json:"title"`
+	Value   float64 `json:"value"`
+	Planner float64 `json:"planner"`
+}
+
+// Limits are those of the network by which an opponent plays a scenario.
+type Limits struct {
+	Scenario string   `json:"scenario"` // its id
+	Network  string   `json:"network"`
+	Texts    []string `json:"texts"` // a sentence each
 }
 
 // Exploited is what the best exploiter of an opponent won of its games on a scenario.

@@ -208,6 +208,7 @@ export const s = {
       const who = by === 'network' ? `a network trained for it alone (${hours?.toFixed(1)} h)` : by
       return `Exploited: ${who} won ${per(score)} % (${per(low)} to ${per(high)})`
     },
+    style: (text: string) => `Style: ${text}.`,
     yours: (won: number, lost: number, drawn: number) =>
       `You won ${won} and lost ${lost}` + (drawn > 0 ? `, ${drawn} drawn` : ''),
     levels: 'Level',

@@ -11,10 +11,12 @@ import (
 	"bridgehead/agents"
 	"bridgehead/agents/neural"
 	"bridgehead/agents/roster"
+	"bridgehead/arena/card"
 	client "bridgehead/clients/web"
 	"bridgehead/clients/web/server"
 	"bridgehead/engine"
 	"bridgehead/games"
+	"bridgehead/models/bundle"
 	"bridgehead/models/opponents"
 	"bridgehead/table"
 	"bridgehead/table/insight"
@@ -112,7 +114,16 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent
 			}
 		}
 	}
+	sources, err := card.Known()
+	if err != nil {
+		return nil, err
+	}
 	networks := playedByNetworks(read)
+	limits, playing := map[string][]server.Limits{}, map[string]string{}
+	for _, on := range networks {
+		limits[on.game] = limitsOf(sources, on, playing)
+	}
+	exploits = current(exploits, playing)
 	for _, o := range neural.Opponents() {
 		if !known[o.Name] {
 			continue
@@ -120,10 +131,53 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent
 		for _, on := range networks {
 			w := trainedOpponent(o, on, ladder)
 			w.Exploited = exploitsOf(exploits, o.Level, []string{w.Side})
+			w.Limits = limits[on.game]
+			for _, l := range w.Limits {
+				if x := sources.StyleOf(l.Network, o.Level, l.Scenario); x != nil && x.Checksum == playing[l.Scenario] {
+					w.Styles = append(w.Styles, styleOf(x, w.Side))
+				}
+			}
 			all = append(all, w)
 		}
 	}
 	return all, nil
+}
+
+// current are the exploits of networks as they are now, by the checksums of those that play the scenarios, and those of agents
+// without one.
+func current(all *opponents.Exploits, playing map[string]string) *opponents.Exploits {
+	stale := func(x opponents.Exploited) bool { return x.Checksum != "" && x.Checksum != playing[x.Scenario] }
+	return &opponents.Exploits{Targets: slices.DeleteFunc(slices.Clone(all.Targets), stale)}
+}
+
+// limitsOf are those of the networks by which the scenarios of a field are played. Their checksums go into playing.
+func limitsOf(from *card.Sources, on field, playing map[string]string) (list []server.Limits) {
+	played, texts := map[string][]string{}, map[string][]string{} // by the network
+	for _, p := range on.players {
+		played[p.network.Name] = append(played[p.network.Name], p.scenario)
+	}
+	for _, p := range on.players {
+		name := p.network.Name
+		playing[p.scenario] = p.network.Checksum
+		if texts[name] == nil {
+			for _, text := range from.LimitsOf(p.network, played[name]) {
+				texts[name] = append(texts[name], strings.ReplaceAll(text, "`", ""))
+			}
+		}
+		list = append(list, server.Limits{Scenario: p.scenario, Network: name, Texts: texts[name]})
+	}
+	return list
+}
+
+// styleOf is how an opponent plays a side.
+func styleOf(x *opponents.Style, side string) server.Style {
+	m := x.Sides[side]
+	s := server.Style{Scenario: x.Scenario, Options: x.Options, Side: side, Games: x.Games, Text: m.Words(), Habits: []server.Habit{}}
+	for i := range m {
+		h := &m[i]
+		s.Habits = append(s.Habits, server.Habit{Key: h.Key, Title: h.Title(), Value: h.Agent.Value, Planner: h.Planner.Value})
+	}
+	return s
 }
 
 // playedBy are the keys of the games that an agent plays; one empty key where it plays them all.
@@ -147,23 +201,34 @@ func playedBy(registry *agents.Registry, spec string) (keys []string) {
 type field struct {
 	game      string
 	scenarios []string
+	players   []player
+}
+
+// player is the network by which a scenario is played.
+type player struct {
+	scenario string
+	network  *bundle.Bundle
 }
 
 // playedByNetworks are the games the trained opponents play, with the scenarios where not all have a network.
 func playedByNetworks(read games.Shelf) (fields []field) {
 	for _, k := range games.Kinds {
-		all, with := read.Of(k), []string{}
+		all, with, players := read.Of(k), []string{}, []player{}
 		for _, sc := range all {
-			if g, err := games.Make(sc, ""); err == nil && roster.Networks.Plays(g) {
-				with = append(with, sc.ID)
+			g, err := games.Make(sc, "")
+			if err != nil {
+				continue
+			}
+			if b, err := roster.Networks.Of(g); err == nil {
+				with, players = append(with, sc.ID), append(players, player{sc.ID, b})
 			}
 		}
 		switch len(with) {
 		case 0:
 		case len(all):
-			fields = append(fields, field{game: k.Key})
+			fields = append(fields, field{game: k.Key, players: players})
 		default:
-			fields = append(fields, field{k.Key, with})
+			fields = append(fields, field{k.Key, with, players})
 		}
 	}
 	return fields

@@ -227,6 +227,50 @@ func TestExploits(t *testing.T) {
 	}
 }
 
+// TestExploitsOfEarlierNetworks: what was won against a network that no longer plays is not shown.
+func TestExploitsOfEarlierNetworks(t *testing.T) {
+	all := &opponents.Exploits{Targets: []opponents.Exploited{{Scenario: "g/a", Target: "elite", Checksum: "now"}, {Scenario: "g/b", Target: "elite", Checksum: "then"},
+		{Scenario: "g/b", Target: "scripted"}}}
+	got := current(all, map[string]string{"g/a": "now", "g/b": "now"})
+	if len(got.Targets) != 2 || got.Targets[0].Scenario != "g/a" || got.Targets[1].Target != "scripted" || len(all.Targets) != 3 {
+		t.Errorf("got %+v of %+v", got.Targets, all.Targets)
+	}
+}
+
+// TestCatalogHasCards: who plays by a network has its limits on each scenario it plays, and a style is of the side it plays.
+func TestCatalogHasCards(t *testing.T) {
+	c, err := Catalog(roster.Registry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trained := 0
+	for _, o := range c.Opponents {
+		if o.Side == "both" {
+			if len(o.Limits)+len(o.Styles) > 0 {
+				t.Errorf("%s: got limits of a network", o.Spec)
+			}
+			continue
+		}
+		trained++
+		for _, l := range o.Limits {
+			if !o.Plays(l.Scenario, o.Side) || len(l.Texts) == 0 || strings.Contains(strings.Join(l.Texts, ""), "`") {
+				t.Errorf("%s on %s: got %q, want sentences without marks on a scenario it plays", o.Spec, l.Scenario, l.Texts)
+			}
+		}
+		if len(o.Limits) == 0 || len(o.Scenarios) > 0 && len(o.Limits) != len(o.Scenarios) {
+			t.Errorf("%s of %s: limits on %d scenarios, want those it plays, %v", o.Spec, o.Game, len(o.Limits), o.Scenarios)
+		}
+		for _, x := range o.Styles {
+			if x.Side != o.Side || x.Text == "" || len(x.Habits) == 0 {
+				t.Errorf("%s: got %+v", o.Spec, x)
+			}
+		}
+	}
+	if trained == 0 {
+		t.Error("nobody plays by networks")
+	}
+}
+
 // TestKnownExploits: what comes with the program is of scenarios as they are.
 func TestKnownExploits(t *testing.T) {
 	known, err := opponents.Known()

@@ -361,6 +361,21 @@ export interface Opponent {
   summary: string
   ratings: Rating[]
   exploited?: Exploited[]
+  styles?: Style[]
+  limits?: Limits[]
+}
+
+/** How an opponent plays a side beside the planner in its place. */
+export interface Style {
+  scenario: string
+  side: Side
+  text: string
+}
+
+/** What the network of an opponent cannot do on a scenario. */
+export interface Limits {
+  scenario: string
+  texts: string[]
 }
 
 export interface ReachPlace {

@@ -7,7 +7,7 @@ import { nearestRule, opponentsFor } from './library.svelte'
 import { change, completed, mover, score } from './position'
 import { hashOf, parseRoute, type Route } from './route.svelte'
 import { read } from './settings.svelte'
-import { first, optionsOf, seatsOf, seedFault } from './setup'
+import { first, mannersOf, optionsOf, seatsOf, seedFault } from './setup'
 
 describe('routes', () => {
   const cases: [string, Route][] = [
@@ -53,6 +53,18 @@ describe('setup', () => {
   test.each(['-1', '1.5', 'x', '18446744073709551616', '123456789012345678901'])('seed %j is not', (s) =>
     expect(seedFault(s)).not.toBe(''),
   )
+  test('style and limits are those of the scenario and side', () => {
+    const o = {
+      styles: [
+        { scenario: 'g/a', side: 'german', text: 'attacks less' },
+        { scenario: 'g/a', side: 'allied', text: 'attacks more' },
+      ],
+      limits: [{ scenario: 'g/a', texts: ['Weak.'] }],
+    } as unknown as Opponent
+    expect(mannersOf(o, 'g/a', 'allied')).toEqual(['Style: attacks more.', 'Weak.'])
+    expect(mannersOf(o, 'g/b', 'allied')).toEqual([])
+    expect(mannersOf({} as Opponent, undefined, 'german')).toEqual([])
+  })
   test('a scenario is made even unless something else was said', () => {
     expect(optionsOf([], 'bid-vp=3', true)).toBe('bid-vp=3')
     expect(optionsOf(['cards'], 'bid-vp=3', true)).toBe('cards,bid-vp=3')

@@ -63,6 +63,13 @@ export function exploitedOf(o: Opponent, scenario: string | undefined, side: Sid
   return o.exploited?.find((x) => x.scenario === scenario && x.side === side)
 }
 
+/** How an opponent plays a scenario and side, and what it cannot do there: a sentence each. */
+export function mannersOf(o: Opponent, scenario: string | undefined, side: Side): string[] {
+  const style = o.styles?.find((x) => x.scenario === scenario && x.side === side)
+  const limits = o.limits?.find((x) => x.scenario === scenario)
+  return [...(style ? [s.setup.style(style.text)] : []), ...(limits?.texts ?? [])]
+}
+
 /** The ends of the scale that holds the ratings of all opponents with their intervals. */
 export function scaleOf(list: (Rating | undefined)[]): { low: number; high: number } {
   const known = list.filter((x) => x !== undefined)

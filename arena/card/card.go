@@ -1,0 +1,136 @@
+// Package card is what is known of a network as an opponent: its strength, its style, what exploiters won against it, where it
+// comes from and its limits. Each part has one source: the bundle and the ladder, the styles, the exploits, the provenance of the bundle,
+// and for the limits these and what is noted by hand.
+//
+//	from, err := card.Known()
+//	err = from.Write(os.Stdout, b)
+package card
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"bridgehead/agents/neural"
+	"bridgehead/agents/roster"
+	"bridgehead/games"
+	"bridgehead/models/bundle"
+	"bridgehead/models/opponents"
+	"bridgehead/scenarios"
+)
+
+// Sources are what cards are made of beside the bundles.
+type Sources struct {
+	Ladder   *opponents.Ladder
+	Styles   *opponents.Styles
+	Exploits *opponents.Exploits
+	Limits   opponents.Limits
+}
+
+// Known are the sources that come with the program. The error names the file that cannot be read.
+func Known() (s *Sources, err error) {
+	s = &Sources{}
+	if s.Ladder, err = opponents.Measured(); err != nil {
+		return nil, err
+	}
+	if s.Styles, err = opponents.KnownStyles(); err != nil {
+		return nil, err
+	}
+	if s.Exploits, err = opponents.Known(); err != nil {
+		return nil, err
+	}
+	s.Limits, err = opponents.KnownLimits()
+	return s, err
+}
+
+// Played are the ids of the scenarios that the levels play by a network. One that does not come with the program has those it was
+// trained on.
+func Played(b *bundle.Bundle) (ids []string) {
+	if !opponents.Embedded().Has(b.Name) {
+		for _, sc := range b.Scenarios {
+			ids = append(ids, sc.ID)
+		}
+		return ids
+	}
+	key, _, _ := strings.Cut(b.Scenarios[0].ID, "/")
+	k, err := games.Find(key)
+	if err != nil {
+		return nil
+	}
+	for _, sc := range (games.Shelf{}).Of(k) {
+		if networkOf(sc) == b.Name {
+			ids = append(ids, sc.ID)
+		}
+	}
+	return ids
+}
+
+// networkOf names the network by which the levels play a scenario; empty: there is none.
+func networkOf(sc *scenarios.Scenario) string {
+	name, known := players.Load(sc.ID)
+	if !known {
+		g, err := games.Make(sc, "")
+		if err != nil {
+			return ""
+		}
+		name = ""
+		if b, err := roster.Networks.Of(g); err == nil {
+			name = b.Name
+		}
+		players.Store(sc.ID, name)
+	}
+	return name.(string)
+}
+
+// players are the names that networkOf has found, by scenario: to find one a game is made.
+var players sync.Map
+
+// trained are those of some scenarios that a network was trained on.
+func trained(b *bundle.Bundle, played []string) (own, others []string) {
+	for _, id := range played {
+		if slices.ContainsFunc(b.Scenarios, func(sc bundle.Scenario) bool { return sc.ID == id }) {
+			own = append(own, id)
+		} else {
+			others = append(others, id)
+		}
+	}
+	return own, others
+}
+
+// StyleOf is the style of a network's level on a scenario; nil where none was measured.
+func (s *Sources) StyleOf(network, level, scenario string) *opponents.Style {
+	for i := range s.Styles.Styles {
+		if x := &s.Styles.Styles[i]; x.Network == network && x.Level == level && x.Scenario == scenario {
+			return x
+		}
+	}
+	return nil
+}
+
+// exploited are what was tried against levels on some scenarios.
+func (s *Sources) exploited(played []string) []*opponents.Exploited {
+	return s.targets(func(x *opponents.Exploited) bool {
+		return slices.Contains(played, x.Scenario) && slices.Contains(neural.LevelNames, x.Target)
+	})
+}
+
+func (s *Sources) targets(ok func(*opponents.Exploited) bool) (all []*opponents.Exploited) {
+	for i := range s.Exploits.Targets {
+		if x := &s.Exploits.Targets[i]; ok(x) {
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+// fields are those of the ladder on some scenarios.
+func (s *Sources) fields(played []string) (all []*opponents.Field) {
+	for _, id := range played {
+		for i := range s.Ladder.Fields {
+			if f := &s.Ladder.Fields[i]; f.Scenario == id {
+				all = append(all, f)
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,127 @@
+package card
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+
+	"bridgehead/games"
+	"bridgehead/models/bundle"
+)
+
+// LimitsOf says what a network that plays some scenarios cannot do or is weak at, a sentence each: what follows from its figures, and
+// what is noted by hand.
+func (s *Sources) LimitsOf(b *bundle.Bundle, played []string) (all []string) {
+	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+	if _, others := trained(b, played); len(others) > 0 {
+		say("It also plays scenarios that it was not trained on, since they have no network of their own: %s.", codes(others))
+	}
+	if p := &b.Provenance; p.Games == 0 {
+		say("It has played no games of its own: it imitates the planner.")
+	}
+	all = append(all, trainedFor(b))
+	all = append(all, lent(b)...)
+	if len(b.Strength) == 0 && len(s.fields(played)) == 0 {
+		say("How strong it is was not measured.")
+	}
+	all = append(all, weakSides(b)...)
+	for _, x := range s.exploited(played) {
+		for _, side := range games.Sides {
+			if y := x.Best(side); y != nil && y.Sides[side].Low > 0.5 {
+				say("As %s, its %s is beaten by %s, which wins %.0f %% of its games.", title(other(side)), x.Target, exploiter(y), 100*y.Sides[side].Score)
+			}
+		}
+	}
+	return append(all, s.Limits[b.Name]...)
+}
+
+// trainedFor says which handicaps a network has learnt to play.
+func trainedFor(b *bundle.Bundle) string {
+	var recipe struct {
+		Play struct {
+			Bid *struct{ Start, Spread float64 } `yaml:"bid"`
+		} `yaml:"self_play"`
+	}
+	switch err := yaml.Unmarshal([]byte(b.Provenance.Config), &recipe); {
+	case err != nil || b.Provenance.Config == "":
+		return "Which handicaps it was trained with is not known."
+	case recipe.Play.Bid == nil:
+		return "It was trained without a handicap and without options of the rules; with them it plays what it has not learnt."
+	}
+	return fmt.Sprintf("It was trained with handicaps drawn around the even one, %g at first, with a spread of %g, and without other options of the rules; with others it plays what it has not learnt.",
+		recipe.Play.Bid.Start, recipe.Play.Bid.Spread)
+}
+
+// lent says which levels are the planner with the network in it.
+func lent(b *bundle.Bundle) (all []string) {
+	by := map[string][]string{}
+	var sides []string
+	for _, p := range b.Play {
+		if name, _, _ := strings.Cut(p.Agent, ":"); name == "staff" {
+			if by[p.Side] == nil {
+				sides = append(sides, p.Side)
+			}
+			by[p.Side] = append(by[p.Side], p.Level)
+		}
+	}
+	for _, side := range sides {
+		as := ""
+		if side != "" {
+			as = "As " + title(side) + ": "
+		}
+		all = append(all, fmt.Sprintf("%s%s are the planner with this network in its evaluation (`staff`), not a search of the network.", as, list(by[side])))
+	}
+	return all
+}
+
+// weakSides tells of sides on which the elite, or whichever level met the planner, is weaker than on the other, as far as games can tell.
+func weakSides(b *bundle.Bundle) (all []string) {
+	met := map[string]map[string]bundle.Strength{} // by where and how, by side
+	var order []string
+	for _, x := range b.Strength {
+		if x.Opponent != "scripted" {
+			continue
+		}
+		key := x.Scenario + " " + x.Settings
+		if met[key] == nil {
+			met[key] = map[string]bundle.Strength{}
+			order = append(order, key)
+		}
+		met[key][x.Side] = x
+	}
+	for _, key := range order {
+		for _, side := range games.Sides {
+			x, y := met[key][side], met[key][other(side)]
+			if x.Games > 0 && y.Games > 0 && x.High < y.Low {
+				all = append(all, fmt.Sprintf("Weaker as %s than as %s: %.0f %% rather than %.0f %% against `scripted` (%s).", title(side), title(other(side)), 100*x.Score, 100*y.Score, x.Settings))
+			}
+		}
+		if x := met[key][""]; x.Games > 0 && x.Low < 0.5 {
+			all = append(all, fmt.Sprintf("No stronger than the planner `scripted` as far as games can tell: %.0f %%, %.0f to %.0f (%s).", 100*x.Score, 100*x.Low, 100*x.High, x.Settings))
+		}
+	}
+	return all
+}
+
+func other(side string) string {
+	if side == games.Sides[0] {
+		return games.Sides[1]
+	}
+	return games.Sides[0]
+}
+
+// title is a side as people call it.
+func title(side string) string { return strings.ToUpper(side[:1]) + side[1:] }
+
+// codes are words as code, one after another.
+func codes(words []string) string { return "`" + strings.Join(words, "`, `") + "`" }
+
+// list is words as people list them.
+func list(words []string) string {
+	n := len(words)
+	if n < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"bridgehead/engine/enginetest"
+	"bridgehead/models/opponents"
+)
+
+// TestGoldenOpponents: the page of the opponents is what the program prints.
+func TestGoldenOpponents(t *testing.T) {
+	enginetest.Page(t, "../../docs/opponents.md", enginetest.Part{Name: "cards", Write: func(b *strings.Builder) {
+		b.WriteString("\n" + mustRun(t, "", "models", "card") + "\n")
+	}})
+}
+
+func TestModelsCard(t *testing.T) {
+	dir := t.TempDir()
+	wantAll(t, mustRun(t, "", "models", "--dir", dir, "card", "nijmegen"), "## nijmegen", "### nijmegen: strength", "### nijmegen: style",
+		"### nijmegen: what exploiters won", "### nijmegen: recipe", "`nijmegen-4`", "### nijmegen: limits")
+	wantAll(t, mustRun(t, "", "models", "card", "../../models/bundle/testdata/plain.bundle"), "## plain", "Not measured.", "Nobody has tried.")
+	wantAll(t, mustRun(t, "", "models", "card", "scripted"), "## scripted", "### scripted: what exploiters won")
+	if _, _, err := run(t, "", "models", "--dir", dir, "card", "nobody"); err == nil || !strings.Contains(err.Error(), `there is no "nobody"`) {
+		t.Errorf("got %v, want the name", err)
+	}
+}
+
+// TestModelsStyle: what is measured is printed, is put into a file beside what was there, and bad input changes nothing.
+func TestModelsStyle(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "styles.json")
+	old := opponents.Styles{Styles: []opponents.Style{{Scenario: "a/b", Network: "x"}}}
+	if err := writeJSON(file, &old); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"models", "style", "nijmegen", "--level", "recruit", "--planner", "greedy:plan=0", "--games", "2", "-o", file}
+	wantAll(t, mustRun(t, "", args...), "nijmegen recruit on gamble/nijmegen, 2 games of a side", "as german", "attacks a turn")
+	var kept opponents.Styles
+	if err := readJSON(file, &kept); err != nil || len(kept.Styles) != 2 || kept.Styles[1].Network != "nijmegen" || len(kept.Styles[1].Sides) != 2 {
+		t.Fatalf("got %+v, %v, want what was there and the new style", kept, err)
+	}
+	before, _ := os.ReadFile(file)
+	for want, change := range map[string][]string{
+		"--games: got 1":       {"--games", "1"},
+		`there is no "nobody"`: {"--planner", "nobody"},
+		"level":                {"--level", "general"},
+	} {
+		if _, _, err := run(t, "", append(args, change...)...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: got %v, want %q", change, err, want)
+		}
+	}
+	if after, _ := os.ReadFile(file); string(after) != string(before) {
+		t.Error("a refusal changed the file")
+	}
+	if err := os.WriteFile(file, []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := run(t, "", args...); err == nil || !strings.Contains(err.Error(), "styles.json") {
+		t.Errorf("a damaged file: got %v, want its name", err)
+	}
+}
+
+// TestModelsExploitsKeeps: a file that cannot be read is named, and stays.
+func TestModelsExploitsKeeps(t *testing.T) {
+	dir := t.TempDir()
+	mustRun(t, "", "train", "exploit", "--game", "toy", "--target", "random", "--time", "0", "--pairs", "2", "--screen", "1", "--out", dir)
+	file := filepath.Join(dir, "all.json")
+	for range 2 {
+		mustRun(t, "", "models", "exploits", dir, "-o", file)
+	}
+	text, err := os.ReadFile(file)
+	var all opponents.Exploits
+	if err != nil || json.Unmarshal(text, &all) != nil || len(all.Targets) != 1 || all.Targets[0].Checksum != "" {
+		t.Errorf("got %s, %v, want the target once, without a network", text, err)
+	}
+	if err := os.WriteFile(file, []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := run(t, "", "models", "exploits", dir, "-o", file); err == nil || !strings.Contains(err.Error(), "all.json") {
+		t.Errorf("got %v, want the name of the file", err)
+	}
+}

@@ -103,7 +103,7 @@ var house = []place{
 	{dir: "training/replay", what: "the replay buffer on disk", may: []string{"training/disk", "engine", "env", "env/filelock", "engine/elementary"}, why: "No networks: a stored game is its actions, whatever learns from it."},
 	{dir: "training/run", what: "the directory of a run: recipe, checkpoints, metrics", may: []string{"engine", "env", "env/filelock", "training/replay"}},
 	{dir: "training/diagnose", what: "calibration, Brier score and other diagnostics of a run", may: []string{"agents", "engine", "env", "training/replay"}},
-	{dir: "training/actor", what: "self-play games", may: []string{"agents", "agents/mcts", "engine", "env", "training/replay"}},
+	{dir: "training/actor", what: "self-play games", may: []string{"agents", "agents/mcts", "engine", "env", "training/replay", "engine/elementary"}},
 	{dir: "training/cluster", what: "the games of a run on any number of machines: jobs, the coordinator that counts, workers", may: []string{"models", "training/disk", "training/replay", "env"}, why: "No actors: what plays a game is handed in. Env in tests only, for made-up games."},
 	{dir: "training/cluster/pack", what: "batches of games packed for their way"},
 	{dir: "training/cluster/stream", what: "learner and workers connected by NATS JetStream", may: []string{"training/cluster", "training/cluster/pack", "training/disk", "training/replay", "models", "engine", "env"}},

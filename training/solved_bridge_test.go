@@ -1,13 +1,17 @@
 package training
 
 import (
+	"errors"
+	"flag"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
 	"bridgehead/engine"
 	"bridgehead/engine/enginetest"
 	"bridgehead/engine/gamble"
+	"bridgehead/models/bundle"
 	"bridgehead/scenarios"
 )
 
@@ -40,6 +44,29 @@ func TestLearnsOneBridge(t *testing.T) {
 		e := examine(t, g, freshBundle(t, b, seed+1), "sims=32,m=16", positions, solver)
 		if t.Logf("untrained: %+v", e); e.optimal >= want.optimal || e.regret <= want.regret || e.wrong <= want.wrong {
 			t.Errorf("a network that has learnt nothing meets a bound: %+v", e)
+		}
+	}
+}
+
+// examined are the networks of TestExamOneBridge.
+var examined = flag.String("exam", "", "bundles of networks that TestExamOneBridge examines, separated by commas")
+
+// Networks of runs on one-bridge are compared on solved positions, by the policy alone and with a search.
+func TestExamOneBridge(t *testing.T) {
+	if *examined == "" {
+		t.Skip("no networks to examine; name them with -exam")
+	}
+	g, err := gamble.New(scenarios.MustLoad("gamble/one-bridge"), gamble.Options{})
+	must(t, err)
+	solver := enginetest.NewSolver(500_000)
+	positions := dilemmas(t, sensible(t, g, solver, 400), solver)
+	for _, path := range strings.Split(*examined, ",") {
+		f, err := os.Open(path)
+		must(t, err)
+		b, err := bundle.Read(f)
+		must(t, errors.Join(err, f.Close()))
+		for _, keys := range []string{"search=none,temperature=0", "sims=32,m=16"} {
+			t.Logf("%s %s, %d positions: %+v", path, keys, len(positions), examine(t, g, b, keys, positions, solver))
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"sync"
 
@@ -117,6 +118,27 @@ func newRun(dir string, s *store, tools Tools, games []engine.Game) *Run {
 		r.judge(&s.pairs[i])
 	}
 	return r
+}
+
+// Left is how many pairs and mirror games of the run in a directory are not played yet, without those that a test has made
+// needless. Whether it could go on is not looked at.
+func Left(dir string) (n int, err error) {
+	c, pairs, err := Load(dir)
+	if errors.Is(err, os.ErrNotExist) { // killed before its files were made, or one of them is gone, of which Open tells
+		if c, err = ReadConfig(dir); err == nil {
+			return len(c.Schedule()), nil
+		}
+	}
+	if err != nil {
+		return 0, err
+	}
+	r := newRun(dir, &store{config: c, pairs: pairs}, Tools{}, nil)
+	for _, u := range r.units[r.next:] {
+		if !r.done[u.Agents] {
+			n++
+		}
+	}
+	return n, nil
 }
 
 // Config is the configuration of the run.

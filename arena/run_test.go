@@ -189,7 +189,19 @@ func TestListedRun(t *testing.T) {
 	text := readFile(t, whole, ResultsFile)
 	half := bytes.IndexByte(text[len(text)/2:], '\n') + len(text)/2 + 1
 	dir := killed(t, whole, half, len(readFile(t, whole, PackFile)))
+	_, kept, err := Load(dir)
+	if left, err2 := Left(dir); err != nil || err2 != nil || left < len(r.Pairs())-len(kept) || left >= len(r.Units()) {
+		t.Errorf("%d left of a run of %d with %d kept, %v, %v", left, len(r.Pairs()), len(kept), err, err2)
+	}
+	bare := t.TempDir()
+	writeFile(t, readFile(t, dir, ConfigFile), bare, ConfigFile)
+	if left, err := Left(bare); err != nil || left != len(r.Units()) {
+		t.Errorf("%d left of a run that was not begun, %v, want all", left, err)
+	}
 	resume(t, dir)
+	if left, err := Left(dir); err != nil || left != 0 {
+		t.Errorf("%d left of a run that is over, %v", left, err)
+	}
 	sameFiles(t, whole, dir, runFiles...)
 	if _, err := Verify(context.Background(), dir, toyTools(2)); err != nil {
 		t.Error(err)

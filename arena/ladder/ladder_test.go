@@ -155,7 +155,7 @@ func TestConfigWithRelease(t *testing.T) {
 	must(t, err)
 	c, _, err := same.Config(g)
 	must(t, err)
-	if changed := b.Checksum != was.Checksum; changed != slices.Contains(c.Agents, "elite@0.1.0") || len(c.Networks) != map[bool]int{false: 1, true: 2}[changed] {
+	if changed := b.Checksum != was.Checksum; changed != slices.Contains(c.Agents, "elite@0.1.0") || len(c.Networks) != 2 {
 		t.Errorf("network changed %t, agents %v, networks %v", changed, c.Agents, c.Networks)
 	}
 	dir := t.TempDir()
@@ -260,6 +260,20 @@ func TestTurned(t *testing.T) {
 	if m == nil || m.Score != 0.75 || m.Low != 0.6 || m.High != 0.9 || m.Sides["german"] != 0.7 || m.Sides["allied"] != 0.8 || meetingBetween(f, "a", "c") != nil ||
 		*m.Free != (opponents.Free{Value: 0.7, Low: 0.6, High: 0.8, Saved: 0.5}) {
 		t.Errorf("turned: %+v", m)
+	}
+}
+
+// The page says by which network levels played, and whether the last release had another one.
+func TestLead(t *testing.T) {
+	f := &opponents.Field{Scenario: "g/s", Options: "bid-vp=1", Games: 30, Planned: 40, Seeds: []uint64{1}, Program: "0.2.0", Date: "2026-12-01",
+		Network: &opponents.Network{Name: "s", Checksum: "0123456789abcdef"}, Released: &opponents.Network{Name: "s", Checksum: "0123456789abcdef", Release: "0.1.0"}}
+	want := "With `bid-vp=1`. 30 games of 40 at most, seeds from 1, version 0.2.0, 2026-12-01. Network `s`, checksum 0123456789ab."
+	if got := lead(f); got != want+" It is that of release 0.1.0." {
+		t.Errorf("got %s", got)
+	}
+	f.Released.Checksum = "fedcba9876543210"
+	if got := lead(f); got != want+" That of release 0.1.0, checksum fedcba987654, plays as well." {
+		t.Errorf("got %s", got)
 	}
 }
 

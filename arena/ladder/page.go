@@ -78,7 +78,11 @@ func lead(f *opponents.Field) string {
 		text += fmt.Sprintf(" Network `%s`, checksum %.12s.", n.Name, n.Checksum)
 	}
 	if n := f.Released; n != nil {
-		text += fmt.Sprintf(" That of release %s, checksum %.12s, plays as well.", n.Release, n.Checksum)
+		if f.Network != nil && f.Network.Checksum == n.Checksum {
+			text += fmt.Sprintf(" It is that of release %s.", n.Release)
+		} else {
+			text += fmt.Sprintf(" That of release %s, checksum %.12s, plays as well.", n.Release, n.Checksum)
+		}
 	}
 	return text
 }

@@ -115,11 +115,10 @@ type entry struct {
 func (p *Plan) Config(g engine.Game) (c arena.Config, left []string, err error) {
 	c = arena.Config{Format: arena.Format, Version: arena.Version, Seed: p.Seed, Scenarios: []arena.Scenario{arena.ScenarioOf(g, "")}}
 	var network string
-	if network, c.Networks, err = p.networks(g); err != nil {
-		return c, nil, err
-	}
+	var released bool
+	network, released, c.Networks = p.networks(g)
 	var order []string // of those that are tied to their neighbours
-	for _, e := range p.entries(network, c.Networks) {
+	for _, e := range p.entries(network, released) {
 		if err := p.plays(g, e.spec); err != nil {
 			left = append(left, fmt.Sprintf("%s does not play %s: %v", e.spec, g.Scenario(), err))
 			continue
@@ -142,33 +141,33 @@ func (p *Plan) Config(g engine.Game) (c arena.Config, left []string, err error) 
 	return c, left, c.Validate()
 }
 
-// networks are the network of today that plays g, and the checksums of it and of that of the last release, by their names.
-// That of the release is left out where it is the same.
-func (p *Plan) networks(g engine.Game) (name string, sums map[string]string, err error) {
-	sums = map[string]string{}
+// networks are the network of today that plays g, empty where none does, whether that of the last release is another one, and
+// the checksums of both by their names.
+func (p *Plan) networks(g engine.Game) (name string, released bool, sums map[string]string) {
 	b, err := p.Networks.Of(g)
 	if err != nil {
-		return "", sums, nil // no network plays here
+		return "", false, nil
 	}
-	sums[b.Name] = b.Checksum
+	sums = map[string]string{b.Name: b.Checksum}
 	if p.Release == "" {
-		return b.Name, sums, nil
+		return b.Name, false, sums
 	}
-	if was, err := p.Networks.At(p.Release, g); err == nil && was.Checksum != b.Checksum {
+	if was, err := p.Networks.At(p.Release, g); err == nil {
 		sums[opponents.At(was.Name, p.Release)] = was.Checksum
+		released = was.Checksum != b.Checksum
 	}
-	return b.Name, sums, nil
+	return b.Name, released, sums
 }
 
-// entries are the agents that a ladder is to have, about weakest first, and the outsiders at the end.
-func (p *Plan) entries(network string, sums map[string]string) (all []entry) {
+// entries are the agents that a ladder is to have, about weakest first, and the outsiders at the end. The levels of the last
+// release are among them where they played by another network.
+func (p *Plan) entries(network string, released bool) (all []entry) {
 	add := func(tied bool, specs ...string) {
 		for _, spec := range specs {
 			all = append(all, entry{spec, tied})
 		}
 	}
 	add(true, weak...)
-	released := len(sums) > 1
 	for i, level := range neural.LevelNames {
 		if network != "" {
 			add(true, level)

@@ -101,6 +101,17 @@ type rung struct {
 	dir  string
 	game engine.Game
 	plan arena.Config
+	done bool // it was played to its end before
+}
+
+// unfinished counts the runs that want time, of which the first is the next.
+func unfinished(rungs []rung) (n int) {
+	for _, r := range rungs {
+		if !r.done {
+			n++
+		}
+	}
+	return max(1, n)
 }
 
 func (f *ladderFlags) run(ctx context.Context, a *app) error {
@@ -121,7 +132,7 @@ func (f *ladderFlags) run(ctx context.Context, a *app) error {
 	file := cmp.Or(f.file, filepath.Join(f.out, "ladder.json"))
 	clock := shares{left: f.time, now: a.now}
 	for i, r := range rungs {
-		done, err := f.climb(ctx, a, &plan, r, clock.next(len(rungs)-i), file)
+		done, err := f.climb(ctx, a, &plan, r, clock.next(unfinished(rungs[i:])), file)
 		clock.spent()
 		if err != nil {
 			return err
@@ -251,7 +262,9 @@ func (r *rung) check() error {
 	if keys := ladder.Differences(&was, &r.plan); len(keys) > 0 {
 		return fmt.Errorf("%s: the run was begun with other %s: remove it, or choose another --out", r.dir, strings.Join(keys, ", "))
 	}
-	return nil
+	left, err := arena.Left(r.dir)
+	r.done = left == 0
+	return err
 }
 
 // climb plays a run for a while, or to its end where the time is 0, and rates it; done reports whether it is at its end.

@@ -37,11 +37,12 @@ WEB       := clients/web
 PLAY      ?=
 SECONDS_EACH ?= 5
 RUNS      ?= 5
+SUITE     ?= runs/suite
 # Of make rules; every game has a ledger.
 GAME      ?= *
 
 .PHONY: help fixtures play console ladder levels build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
-  go-present python-present python test-python test-learn bench-peers bench-opponents wheel \
+  go-present python-present python test-python test-learn bench-peers bench-opponents bench-suite wheel \
   node-present chromium-present web test-web test-page shots lint-deploy
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
@@ -199,6 +200,9 @@ bench-peers: go-present python-present ## the throughput table beside OpenSpiel,
 
 bench-opponents: python ## what opponents cost a learner, in steps a second; on a quiet machine
 	$(VENV)/bin/python clients/python/benchmarks/opponents.py --seconds $(SECONDS_EACH) --runs $(RUNS)
+
+bench-suite: build ## agents on held-out scenarios of all games, in one table; takes hours, and goes on where it stopped
+	$(BIN)/bridgehead bench suite $(if $(wildcard $(SUITE)/suite.json),--resume $(SUITE),--out $(SUITE))
 
 # The packages of the games, whose tests use the contract kit: only they know its flags.
 KIT_USERS = $$($(GO) list -f '{{$$p := .ImportPath}}{{range .TestImports}}{{$$p}} {{.}}{{"\n"}}{{end}}{{range .XTestImports}}{{$$p}} {{.}}{{"\n"}}{{end}}' ./... | awk '$$2 ~ /\/engine\/enginetest$$/ && $$1 != $$2 {print $$1}' | sort -u)

@@ -80,6 +80,9 @@ type gardenDraw struct {
 	arrivals []string
 }
 
+// streamGarden is the stream of its draws.
+const streamGarden = 2
+
 // How large scenarios are. All have as many hexes, and as many records with what units are built of and into, so that one network
 // plays them all.
 const (

@@ -97,7 +97,9 @@ func (e *endeavorDraw) sketch() bool {
 func (e *endeavorDraw) terrain(h int16) string { return e.land.Layers["terrain"][h] }
 
 // dry tells whether units can be there.
-func (e *endeavorDraw) dry(h int16) bool { return e.terrain(h) != "sea" && e.terrain(h) != "prohibited" }
+func (e *endeavorDraw) dry(h int16) bool {
+	return e.terrain(h) != "sea" && e.terrain(h) != "prohibited"
+}
 
 // shut are the sides that nobody crosses: water without a road or a bridge.
 func (e *endeavorDraw) shut() map[int16]bool {
@@ -416,14 +418,13 @@ func (e *endeavorDraw) bury() bool {
 // text is the scenario file.
 func (e *endeavorDraw) text(goal int) []byte {
 	p := &page{}
-	who := [2]string{"Germans", "Allies"}[e.attacks]
-	way := e.way
+	who, way, near := [2]string{"Germans", "Allies"}[e.attacks], e.way.name, about(e.land, e.centre)
 	if e.attacks == scenarios.German {
-		way = headings[(slices.Index(headings, e.way)+3)%len(headings)]
+		way = e.way.back().name
 	}
 	p.line("# A scenario that was generated from seed %d: neither a published one nor history.", e.seed)
-	p.line("game: endeavor\nkind: scenario\ntitle: Generated %d, about %s", e.seed, e.grid.Text(e.centre))
-	p.line("summary: >-\n  Generated from seed %d. %s, turns %d to %d: the %s attack to the %s.", e.seed, e.country(), e.first.Turn, e.last.Turn, who, way.name)
+	p.line("game: endeavor\nkind: scenario\ntitle: %q", fmt.Sprintf("About %s (generated %d)", near, e.seed))
+	p.line("summary: >-\n  Generated from seed %d. From %s, %s: the %s attack to the %s.", e.seed, e.whole.Turns[e.first.Turn-1].Dates, turnsText(e.last.Turn-e.first.Turn+1), who, way)
 	p.line("  The Allies win with %d of %d points.", goal, e.worth())
 	p.line("minutes: 15\nmap: endeavor/map\nforces: endeavor/forces\nboard:")
 	e.writeBoard(p)

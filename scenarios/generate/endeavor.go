@@ -31,8 +31,8 @@ var endeavorWhole = sync.OnceValues(func() (*scenarios.Endeavor, error) {
 	return e, nil
 })
 
-// Endeavor draws a scenario of The Mighty Endeavor: some 68 hexes anywhere on the map, a front through them, and one side that attacks for
-// two or three turns at most. Units are those that had come to the West by then.
+// Endeavor draws a scenario of The Mighty Endeavor: 68 hexes anywhere on the map, a front through them, and one side that attacks for one
+// to three turns. Units are those that had come to the West by then.
 func Endeavor(seed uint64) (*Sketch, error) {
 	whole, err := endeavorWhole()
 	if err != nil {

@@ -98,7 +98,7 @@ func TestDrawnContract(t *testing.T) {
 // TestDrawnGolden: what a seed draws does not change, but for titles and other texts. Where it has to, the public and the held-out scenarios are others from then
 // on, and what was measured on them is history.
 func TestDrawnGolden(t *testing.T) {
-	want := map[string]string{"gamble": "65c4ccae8e69b653", "garden": "4660426dd2932c2a", "endeavor": "bc2e0681fd3c941e", "reich": "028156991c318f7c"}
+	want := map[string]string{"gamble": "942094ca66830d79", "garden": "cdc3c3f28b00fb09", "endeavor": "59aac3807cde8ede", "reich": "0b2f8a6f1696d03b"}
 	for _, k := range drawn() {
 		h := sha256.New()
 		for _, seed := range []uint64{1, 2, 3, 17, 999_999, generate.HeldOut, generate.HeldOut + 1} {

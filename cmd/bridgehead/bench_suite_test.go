@@ -1,9 +1,14 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"bridgehead/arena/suite"
+	"bridgehead/games"
 )
 
 // TestBenchSuite plays two quick agents on one game, goes on with the run, and verifies its games.
@@ -18,6 +23,34 @@ func TestBenchSuite(t *testing.T) {
 		t.Errorf("the table is\n%s\nand with --resume\n%s", out, again)
 	}
 	wantAll(t, mustRun(t, "", "arena", "verify", filepath.Join(dir, "gamble")), "verified: 12 pairs, 24 games")
+}
+
+// TestSuiteScenarios: six scenarios of every game of which some are drawn, and the same as ever.
+func TestSuiteScenarios(t *testing.T) {
+	keys, of, err := suite.Scenarios()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(keys, " | "); got != games.DrawnKeys() {
+		t.Errorf("the suite has %s, want %s", got, games.DrawnKeys())
+	}
+	hash := sha256.New()
+	for _, key := range keys {
+		if len(of[key]) != 6 {
+			t.Errorf("%s has %d scenarios, want 6", key, len(of[key]))
+		}
+		for _, id := range of[key] {
+			g, err := games.New(key, id, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			hash.Write([]byte(g.ScenarioHash()))
+		}
+	}
+	const want = "c1f1650e7973e084"
+	if got := hex.EncodeToString(hash.Sum(nil))[:16]; got != want {
+		t.Errorf("they are %s, want %s: what was measured on the suite is history", got, want)
+	}
 }
 
 func TestFaultyBenchSuites(t *testing.T) {

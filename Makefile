@@ -37,11 +37,12 @@ WEB       := clients/web
 PLAY      ?=
 SECONDS_EACH ?= 5
 RUNS      ?= 5
+SUITE     ?= runs/suite
 # Of make rules; every game has a ledger.
 GAME      ?= *
 
 .PHONY: help fixtures play console ladder yardsticks cards build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
-  go-present python-present python test-python test-learn bench-peers bench-opponents bench-ppo wheel \
+  go-present python-present python test-python test-learn bench-peers bench-opponents bench-ppo bench-suite wheel \
   node-present chromium-present web test-web test-page shots lint-deploy
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
@@ -203,6 +204,9 @@ PPO       ?=
 bench-ppo: go-present python-present $(LEARN)/.stamp ## MaskablePPO of sb3-contrib after 10 k, 100 k and 1 M steps, against random, greedy and the planner
 	$(LEARN)/bin/pip install -q --no-deps --force-reinstall ./clients/python
 	$(LEARN)/bin/python clients/python/benchmarks/ppo.py $(PPO)
+
+bench-suite: build ## agents on held-out scenarios of all games, in one table; takes hours, and goes on where it stopped
+	$(BIN)/bridgehead bench suite $(if $(wildcard $(SUITE)/suite.json),--resume $(SUITE),--out $(SUITE))
 
 # The packages of the games, whose tests use the contract kit: only they know its flags.
 KIT_USERS = $$($(GO) list -f '{{$$p := .ImportPath}}{{range .TestImports}}{{$$p}} {{.}}{{"\n"}}{{end}}{{range .XTestImports}}{{$$p}} {{.}}{{"\n"}}{{end}}' ./... | awk '$$2 ~ /\/engine\/enginetest$$/ && $$1 != $$2 {print $$1}' | sort -u)

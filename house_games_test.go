@@ -40,18 +40,18 @@ func keys(t *testing.T) (all []string) {
 	return all
 }
 
-// ownRooms are where the name of a game belongs, by the beginning of the path: the rules, the scenarios, the doctrine of the
-// planner, the solved positions, the help, and the lists of games and of doctrines.
+// ownRooms are where the name of a game belongs, by the beginning of the path: the rules, the scenarios and what draws them, the doctrine of the
+// planner, the solved positions, the scenarios of the bench, the help, and the lists of games and of doctrines.
 func ownRooms(key string) []string {
 	return append([]string{
-		"engine/" + key + "/", "scenarios/" + key, "agents/plan/" + key + "/", "agents/roster/", "arena/tactics/data/", "table/help/games/", "games/", "docs/",
+		"engine/" + key + "/", "scenarios/" + key, "agents/plan/" + key + "/", "agents/roster/", "arena/tactics/data/", "arena/suite/suite.yaml", "scenarios/generate/" + key, "table/help/games/", "games/", "docs/",
 	}, otherwise[key]...)
 }
 
 // otherwise are rooms where the key of a game is a word of another meaning, by the beginning of the path.
 var otherwise = map[string][]string{
 	"reich": { // Defend the Reich is a rule of another game, the Reichswald a wood, and the meadow lies on a piece of the map
-		"engine/endeavor/", "scenarios/endeavor", "agents/plan/endeavor/", "scenarios/gamble/", "engine/enginetest/meadow/",
+		"engine/endeavor/", "scenarios/endeavor", "agents/plan/endeavor/", "scenarios/gamble/", "scenarios/generate/endeavor", "engine/enginetest/meadow/",
 	},
 }
 

@@ -122,6 +122,14 @@ func readScenario(game, scenario string) (*scenarios.Scenario, error) {
 	return scenarios.Load(ScenarioID(game, scenario))
 }
 
+// Load reads the scenario of a name as data: a file, one that is drawn, or an embedded one.
+func (k Kind) Load(name string) (*scenarios.Scenario, error) {
+	if sc, err := k.drawn(name); sc != nil || err != nil {
+		return sc, err
+	}
+	return LoadScenario(k.Key, name)
+}
+
 // drawn is the scenario that a name is drawn by; nil where it is another kind of name.
 func (k Kind) drawn(scenario string) (*scenarios.Scenario, error) {
 	key, name, _ := strings.Cut(ScenarioID(k.Key, scenario), "/")

@@ -9,6 +9,7 @@ import (
 	"bridgehead/engine/reich"
 	"bridgehead/engine/reich/desk"
 	"bridgehead/scenarios"
+	"bridgehead/scenarios/generate"
 )
 
 // reichKind is Highway to the Reich. A network plays son, the planner the rest. The small scenarios are balanced by games of equal
@@ -21,6 +22,7 @@ var reichKind = Kind{
 	Scenario: "one-bridge",
 	New:      newReich,
 	Make:     makeReich,
+	Draw:     generate.Reich,
 	Show:     showReich,
 	Desk:     deskReich,
 	Paint:    paintReich,

@@ -87,7 +87,7 @@ func TestFaultyRecipes(t *testing.T) {
 		}
 	}
 	_, err := ReadConfig("a.yaml", nil)
-	wantError(t, err, "a.yaml: scenarios: got 0, want 1 to 16")
+	wantError(t, err, "a.yaml: scenarios: got 0, want 1 to 512")
 }
 
 // What the recipe alone does not tell is found when the run begins, and leaves it as it was.

@@ -84,7 +84,12 @@ func anyScenario(name string) (*scenarios.Scenario, error) {
 	if games.IsScenarioFile(name) {
 		return scenarios.ReadFile(name)
 	}
-	return scenarios.Load(games.ScenarioID(games.Kinds[0].Key, name))
+	id := games.ScenarioID(games.Kinds[0].Key, name)
+	key, _, _ := strings.Cut(id, "/")
+	if k, err := games.Find(key); err == nil && k.Draw != nil {
+		return k.Load(id)
+	}
+	return scenarios.Load(id)
 }
 
 // showScenario prints a scenario as text.

@@ -39,12 +39,12 @@ func newScenariosGenerate(a *app) *cobra.Command {
 		Long: fmt.Sprintf("Draw a small scenario by a seed: a part of the map, units, places, days. The goal is one at which a quick planner wins about as\n"+
 			"often against itself on either side, from %d games of each goal that is tried; where none comes within 30 to 70 %% there is no\n"+
 			"scenario of that seed. The same seed is the same scenario everywhere. With --goal nothing is played.\n\n"+
-			"Its name is g, the seed, - and the goal: gamble/g17-5. By it every command, recipe and library plays it, without a file.\n"+
+			"Its name is g, the seed, - and the goal, such as g17-5. By it every command, recipe and library plays it, without a file.\n"+
 			"Seeds below 1000000 are public, for training. Those from %d on are held out for bench suite.\n\n"+
 			"With --count the names of so many fair ones are printed, from the seed on, as a recipe has them.", balanceGames, generate.HeldOut),
-		Example: "  bridgehead scenarios generate --game gamble --seed 17\n" +
-			"  bridgehead scenarios generate --game garden --seed 17 --goal 5 -o g17.yaml\n" +
-			"  bridgehead scenarios generate --game gamble --seed 1 --count 20",
+		Example: "  bridgehead scenarios generate --seed 17\n" +
+			"  bridgehead scenarios generate --seed 17 --goal 5 -o g17-5.yaml\n" +
+			"  bridgehead scenarios generate --seed 1 --count 20",
 		Args: wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx, stop := untilStopped(c)

@@ -57,12 +57,20 @@ func (g *Game) Places(dst []int16, state engine.State, _ engine.Player) []int16 
 	}
 	for i := range g.crossRows() {
 		if i < len(a.crossings) {
-			dst = append(dst, int16(a.region[a.crossings[i].h]), int16(a.region[a.crossings[i].to]))
+			dst = append(dst, a.played(a.crossings[i].h), a.played(a.crossings[i].to))
 		} else {
 			dst = append(dst, -1, -1)
 		}
 	}
 	return dst
+}
+
+// played is the region of a hex, -1 where none of it is in play: a crossing may lie on the edge.
+func (a *atlas) played(h uint16) int16 {
+	if r := a.region[h]; a.inPlay[r] {
+		return int16(r)
+	}
+	return -1
 }
 
 // crossRows are the rows of "crossings", one at least.

@@ -31,8 +31,8 @@ var endeavorWhole = sync.OnceValues(func() (*scenarios.Endeavor, error) {
 	return e, nil
 })
 
-// Endeavor draws a scenario of The Mighty Endeavor: some 68 hexes anywhere on the map, a front through them, and one side that attacks for
-// two or three turns at most. Units are those that had come to the West by then.
+// Endeavor draws a scenario of The Mighty Endeavor: 68 hexes anywhere on the map, a front through them, and one side that attacks for one
+// to three turns. Units are those that had come to the West by then.
 func Endeavor(seed uint64) (*Sketch, error) {
 	whole, err := endeavorWhole()
 	if err != nil {
@@ -418,14 +418,13 @@ func (e *endeavorDraw) bury() bool {
 // text is the scenario file.
 func (e *endeavorDraw) text(goal int) []byte {
 	p := &page{}
-	who := [2]string{"Germans", "Allies"}[e.attacks]
-	way := e.way
+	who, way, near := [2]string{"Germans", "Allies"}[e.attacks], e.way.name, about(e.land, e.centre)
 	if e.attacks == scenarios.German {
-		way = headings[(slices.Index(headings, e.way)+3)%len(headings)]
+		way = e.way.back().name
 	}
 	p.line("# A scenario that was generated from seed %d: neither a published one nor history.", e.seed)
-	p.line("game: endeavor\nkind: scenario\ntitle: Generated %d, about %s", e.seed, e.grid.Text(e.centre))
-	p.line("summary: >-\n  Generated from seed %d. %s, turns %d to %d: the %s attack to the %s.", e.seed, e.country(), e.first.Turn, e.last.Turn, who, way.name)
+	p.line("game: endeavor\nkind: scenario\ntitle: %q", fmt.Sprintf("About %s (generated %d)", near, e.seed))
+	p.line("summary: >-\n  Generated from seed %d. From %s, %s: the %s attack to the %s.", e.seed, e.whole.Turns[e.first.Turn-1].Dates, turnsText(e.last.Turn-e.first.Turn+1), who, way)
 	p.line("  The Allies win with %d of %d points.", goal, e.worth())
 	p.line("minutes: 15\nmap: endeavor/map\nforces: endeavor/forces\nboard:")
 	e.writeBoard(p)

@@ -66,6 +66,9 @@ type gambleStack struct {
 
 var gambleStates = []string{"allied", "destroyed"}
 
+// streamGamble is the stream of its draws.
+const streamGamble = 1
+
 // How large scenarios are.
 const (
 	gambleAreas  = 10

@@ -11,8 +11,8 @@ import (
 	"bridgehead/scenarios"
 )
 
-// Garden draws a scenario of Operation Market Garden: some hexes with a road through them, the Allies at one end of it, and
-// a day, or two.
+// Garden draws a scenario of Operation Market Garden: 36 hexes around a road, the Allies at one end of it, and a day, or
+// two.
 func Garden(seed uint64) (*Sketch, error) {
 	land, err := gardenWhole()
 	if err != nil {
@@ -64,21 +64,23 @@ func newGardenLand(base *scenarios.Garden) *gardenLand {
 type gardenDraw struct {
 	*gardenLand
 	lot
-	id       string
-	board    []int16    // in play
-	ends     [2][]int16 // hexes of supply by side
-	held     [2][]int16 // hexes by side, the nearest to the enemy first
-	setup    [2]map[int16][]string
-	stack    map[int16]int // stacking points by hex
-	used     map[int]bool  // units, with what they are built of and into
-	turn     int
-	turns    int
-	last     string // phase
-	weather  []string
-	blown    []string
-	prizes   []scenarios.GardenObjective
-	arrivals []string
+	id      string
+	board   []int16    // in play
+	ends    [2][]int16 // hexes of supply by side
+	held    [2][]int16 // hexes by side, the nearest to the enemy first
+	setup   [2]map[int16][]string
+	stack   map[int16]int // stacking points by hex
+	used    map[int]bool  // units, with what they are built of and into
+	turn    int
+	turns   int
+	last    string // phase
+	weather []string
+	blown   []string
+	prizes  []scenarios.GardenObjective
 }
+
+// streamGarden is the stream of its draws.
+const streamGarden = 2
 
 // How large scenarios are. All have as many hexes, and as many records with what units are built of and into, so that one network
 // plays them all.

@@ -1,7 +1,7 @@
 // Package generate draws small scenarios by a seed: a part of the map of a game, units of its order of battle, who stands
 // where, and how long it lasts. What is left open is the goal.
 //
-//	sketch, err := generate.Gamble(17)
+//	sketch, err := kind.Draw(17) // of a games.Kind
 //	text, err := sketch.Text(5) // the scenario file in which the Allies want 5 points
 //
 // A drawn scenario has a name, such as g17-5 for seed 17 and goal 5, by which it is made again wherever the games are made: it
@@ -23,7 +23,7 @@ const HeldOut = 1_000_001
 
 // Sketch is a scenario that was drawn, but for its goal.
 type Sketch struct {
-	ID        string                         // such as gamble/g17
+	ID        string                         // the key of the game and the seed, such as KEY/g17
 	Low, High int                            // the goals there are; a higher one is harder for the Allies
 	Text      func(goal int) ([]byte, error) // the scenario file; an error for a goal there is not
 }
@@ -79,9 +79,3 @@ func draw(id string, seed, stream uint64, once func(l lot) (*Sketch, error)) (*S
 	}
 	return nil, fmt.Errorf("scenario %s: nothing came of %d draws, the last: %w", id, tries, last)
 }
-
-// The streams of the games.
-const (
-	streamGamble uint64 = iota + 1
-	streamGarden
-)

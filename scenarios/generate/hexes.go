@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bridgehead/engine/hex"
+	"bridgehead/scenarios"
 )
 
 // What drawing has in common for games on hexes.
@@ -41,6 +42,11 @@ func upTo[T any](of []T, n int) []T { return of[:min(n, len(of))] }
 type heading struct {
 	name string
 	q, r int
+}
+
+// back is the opposite one.
+func (d heading) back() heading {
+	return headings[slices.IndexFunc(headings, func(o heading) bool { return o.q == -d.q && o.r == -d.r })]
 }
 
 // headings are those along the rows and across them.
@@ -98,6 +104,22 @@ func apart(l lot, g *hex.Grid, of []int16, n, far int, weight func(h int16) int)
 		list = append(list, oneOf(l, urn...))
 	}
 	return list
+}
+
+// about names a hex by the nearest place that has a name on the map.
+func about(m *scenarios.HexMap, h int16) string {
+	name, best := m.Grid.Text(h), m.Grid.N
+	for _, p := range m.Points {
+		if far := m.Grid.Distance(h, p.Hex); p.Kind == "name" && far < best {
+			name, best = p.Name, far
+		}
+	}
+	return name
+}
+
+// turnsText counts turns in words.
+func turnsText(n int) string {
+	return [...]string{"one turn", "two turns", "three turns", "four turns"}[n-1]
 }
 
 // page is a scenario file as it is written.

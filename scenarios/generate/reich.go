@@ -342,16 +342,15 @@ func (r *reichDraw) stand(unit int, h int16, attacks bool) {
 // brings them nearer to the goal.
 func (r *reichDraw) text(goal int) []byte {
 	p := &page{}
-	who, way := [2]string{"Germans", "Allies"}[r.attacks], r.way
+	who, way, near := [2]string{"Germans", "Allies"}[r.attacks], r.way.name, about(r.ground.Map, r.prizes[0])
 	if r.attacks == scenarios.German {
-		way = headings[(slices.Index(headings, r.way)+3)%len(headings)]
+		way = r.way.back().name
 	}
-	less := len(r.tolls[scenarios.Allied]) + 1 - goal
-	turn := r.ground.Turns[r.first-1]
+	less, turn := len(r.tolls[scenarios.Allied])+1-goal, r.ground.Turns[r.first-1]
 	p.line("# A scenario that was generated from seed %d: neither a published one nor history.", r.seed)
-	p.line("game: reich\nkind: scenario\ntitle: Generated %d, about %s", r.seed, r.grid.Text(r.prizes[0]))
-	p.line("summary: >-\n  Generated from seed %d. %d September, %s, %d of a turn: the %s attack to the %s.", r.seed, turn.Day, turn.Hour, r.turns, who, way.name)
-	p.line("  The Germans win with %d points more than the Allies.", less)
+	p.line("game: reich\nkind: scenario\ntitle: %q", fmt.Sprintf("About %s (generated %d)", near, r.seed))
+	p.line("summary: >-\n  Generated from seed %d. %d September, %s from %s: the %s attack to the %s.", r.seed, turn.Day, turnsText(r.turns), turn.Hour, who, way)
+	p.line("  The Germans win if their points less those of the Allies are %d or more, or else the Allies.", less)
 	p.line("minutes: 15\nmap: reich/map\nboards: reich/boards\nboard: %s\nforces: reich/forces\ntables: reich/tables", r.ground.Board.Name)
 	p.line("part: {sheet: B, rows: [%d, %d], columns: [%d, %d]}", r.rows[0], r.rows[1], r.columns[0], r.columns[1])
 	p.line("first: {turn: %d, phase: %s-command}\nlast: {turn: %d, phase: record}", r.first, sides[r.attacks], r.first+r.turns-1)

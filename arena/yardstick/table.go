@@ -42,8 +42,8 @@ func (r *Row) cells() []string {
 	return append(cells, chance(r.Answer), chanceLess(r.Value-r.Answer))
 }
 
-// chance is a value as the chance to win, in per cent.
-func chance(v float64) string { return fmt.Sprintf("%.2f", 50+float64(50*v)) }
+// chance is a value as the chance to win, in per cent; what rounding takes below 0 is 0.
+func chance(v float64) string { return fmt.Sprintf("%.2f", max(0, 50+float64(50*v))) }
 
 // chanceLess is a difference of values as one of chances; what is lost by rounding is nothing.
 func chanceLess(d float64) string { return fmt.Sprintf("%.2f", max(0, 50*d)) }

@@ -28,6 +28,7 @@ type exactFlags struct {
 	way       yardstick.Way
 	positions int
 	rows      string
+	side      string
 	markdown  bool
 }
 
@@ -38,11 +39,16 @@ func (f *exactFlags) add(c *cobra.Command) {
 	flags.IntVar(&f.way.Asks, "asks", 20_000_000, "decisions that an agent may be asked for on one side")
 	flags.IntVar(&f.positions, "positions", 1_000_000, "positions that a game may have")
 	flags.StringVar(&f.rows, "rows", "", "file of what has been measured: it is read and gone on with (default: none)")
+	flags.StringVar(&f.side, "side", "", "measure agents as this side only: "+strings.Join(games.Sides[:], " | "))
 	flags.BoolVar(&f.markdown, "markdown", false, "print Markdown")
 }
 
 func (f *exactFlags) check() error {
-	return errors.Join(within("asks", f.way.Asks, 1, 1_000_000_000_000), within("positions", f.positions, 1, 50_000_000))
+	err := errors.Join(within("asks", f.way.Asks, 1, 1_000_000_000_000), within("positions", f.positions, 1, 50_000_000))
+	if f.side != "" && !slices.Contains(games.Sides[:], f.side) {
+		err = errors.Join(err, fmt.Errorf("--side: got %q, want %s", f.side, strings.Join(games.Sides[:], " | ")))
+	}
+	return err
 }
 
 const benchExactHelp = `Solve the scenarios that are small enough and say what agents get there, to the last digit: against best play, and against
@@ -157,7 +163,7 @@ func (f *benchExactFlags) measure(ctx context.Context, a *app, g engine.Game, st
 	for _, e := range f.entries() {
 		way := f.way
 		way.Times = e.Times
-		rows, err := measureExactly(ctx, field, store, e.Agent, way)
+		rows, err := f.measureExactly(ctx, field, store, e.Agent, way)
 		if err != nil {
 			return err
 		}
@@ -173,14 +179,17 @@ func (f *exactFlags) print(a *app, t *yardstick.Table) error {
 	return t.Text(a.out)
 }
 
-// measureExactly measures an agent on both sides.
-func measureExactly(ctx context.Context, field *yardstick.Field, store *yardstick.Store, spec string, way yardstick.Way) (rows [2]*yardstick.Row, err error) {
+// measureExactly measures an agent on both sides, or on that of --side.
+func (f *exactFlags) measureExactly(ctx context.Context, field *yardstick.Field, store *yardstick.Store, spec string, way yardstick.Way) (rows [2]*yardstick.Row, err error) {
 	agent, err := roster.Registry.New(field.Game, spec)
 	if err != nil {
 		return rows, err
 	}
-	for side := range engine.Player(2) {
-		if rows[side], err = field.Measure(ctx, store, agent, way, side); err != nil {
+	for side, name := range field.Game.Sides() {
+		if f.side != "" && f.side != name {
+			continue
+		}
+		if rows[side], err = field.Measure(ctx, store, agent, way, engine.Player(side)); err != nil {
 			return rows, err
 		}
 	}

@@ -35,6 +35,7 @@ func TestBenchExactRefuses(t *testing.T) {
 		{"--scenario toy/three-bridges --agents nobody", "--agents: "},
 		{"--scenario toy/three-bridges --asks 0", "asks"},
 		{"--times -1", "times"},
+		{"--side french", `--side: got "french", want german | allied`},
 	} {
 		_, _, err := run(t, "", append([]string{"bench", "exact"}, strings.Fields(c.args)...)...)
 		if err == nil || !strings.Contains(err.Error(), c.want) {

@@ -144,7 +144,7 @@ func (f *trainExactFlags) measure(ctx context.Context, a *app, field *yardstick.
 			if way.Network, err = checksum(filepath.Join(f.out, fmt.Sprintf("checkpoint-%d%s", m.Checkpoint, bundle.Extension))); err != nil {
 				return err
 			}
-			rows, err := measureExactly(ctx, field, store, m.Agent, way)
+			rows, err := f.measureExactly(ctx, field, store, m.Agent, way)
 			if err != nil {
 				return err
 			}

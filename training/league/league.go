@@ -113,15 +113,19 @@ func Spread(all []run.Checkpoint, n int) (chosen []run.Checkpoint) {
 
 // Nearest chooses for each of some times of training the checkpoint saved nearest to it, each once, in the order of training.
 func Nearest(all []run.Checkpoint, at []time.Duration) (chosen []run.Checkpoint, err error) {
-	all = Spread(all, len(all))
-	hours := make([]float64, len(all))
-	for i, k := range all {
+	var there []run.Checkpoint
+	var hours []float64
+	for _, k := range Spread(all, len(all)) {
 		b, err := report.ReadNetwork(k)
-		if err != nil {
+		switch {
+		case errors.Is(err, os.ErrNotExist):
+			continue // a run that is going on has deleted it since
+		case err != nil:
 			return nil, err
 		}
-		hours[i] = b.Provenance.Hours
+		there, hours = append(there, k), append(hours, b.Provenance.Hours)
 	}
+	all = there
 	wanted := make([]bool, len(all))
 	for _, t := range at {
 		best := 0

@@ -1,10 +1,13 @@
 package league
 
 import (
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"bridgehead/training/run"
 )
@@ -76,5 +79,21 @@ func TestRead(t *testing.T) {
 	}
 	if _, err := New("runs/mine", nil, dir, "neural:model=live"); err == nil || !strings.Contains(err.Error(), "no checkpoint is kept yet") {
 		t.Errorf("no checkpoints: %v", err)
+	}
+}
+
+// Checkpoints that have been deleted since they were listed are left out, and others that cannot be read are faults.
+func TestNearest(t *testing.T) {
+	dir := t.TempDir()
+	gone := run.Checkpoint{Number: 1, Step: 1, Path: filepath.Join(dir, "gone.checkpoint")}
+	if got, err := Nearest([]run.Checkpoint{gone}, []time.Duration{time.Minute}); err != nil || len(got) != 0 {
+		t.Errorf("got %v and the error %v of a checkpoint that is gone", got, err)
+	}
+	broken := run.Checkpoint{Number: 2, Step: 2, Path: filepath.Join(dir, "broken.checkpoint")}
+	if err := os.WriteFile(broken.Path, []byte("no checkpoint"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Nearest([]run.Checkpoint{gone, broken}, []time.Duration{time.Minute}); err == nil || !strings.Contains(err.Error(), "broken.checkpoint") {
+		t.Errorf("a broken checkpoint: got the error %v", err)
 	}
 }

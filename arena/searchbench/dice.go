@@ -84,9 +84,9 @@ type DiceRow struct {
 	Spans [2]agents.Interval `json:"spans"`
 	SD    [2]float64         `json:"sd"`              // from seed to seed, the root of its mean square over the positions
 	Ratio *Ratio             `json:"ratio,omitempty"` // of the RMSE of stratified dice to that of sampled ones; none where that is 0
-	// Saving is how many times as many simulations sampled dice take as stratified ones do for the error that
-	// sampled dice have here.
-	Saving Saving `json:"saving"`
+	// Saving is how many times as many simulations sampled dice take as stratified ones do for the error that sampled
+	// dice have here; none where they have it, or less, with fewer simulations.
+	Saving *Saving `json:"saving,omitempty"`
 }
 
 // MakeAgent makes an agent for a game from its spec.

@@ -22,13 +22,19 @@ type solved struct {
 // least is how much a value differs from that of a win or a loss, so that dice have something to say.
 const least = 1e-6
 
-// linesEach is the least number of random lines that are looked at below a start.
-const linesEach = 8
+// How many random lines are looked at below a start: so many at least, and below one that is alone so many for each position.
+const (
+	linesEach  = 8
+	linesAlone = 100
+)
 
 // solvedPositions finds the positions of a plan: of every start the first, then of every start the second, and so on. Those of one
 // start are itself and one position each of random lines below it.
 func solvedPositions(ctx context.Context, name string, starts []DiceStart, p *DicePlan, t *Tools) ([]solved, error) {
 	lines := max(linesEach, 4*p.Positions/max(1, len(starts)))
+	if len(starts) == 1 {
+		lines = linesAlone * p.Positions
+	}
 	found := make([][]solved, len(starts))
 	err := t.each(ctx, name+" positions", len(starts), func(i int) (err error) {
 		found[i], err = starts[i].below(ctx, i, lines, p)

@@ -91,19 +91,22 @@ func (e *DiceErrors) tabulate(m *diceTrials) {
 	}
 }
 
-// saving compares the k-th error of sampled dice with the curve of stratified ones.
-func (e *DiceErrors) saving(k int, sums [2][][]float64, counts []float64) Saving {
-	sims, here := e.Plan.Sims, float64(e.Plan.Sims[k])
+// saving compares what both kinds of dice take for the k-th error of sampled ones; nil where these have less with fewer simulations.
+func (e *DiceErrors) saving(k int, sums [2][][]float64, counts []float64) *Saving {
+	sims := e.Plan.Sims
 	curve := make([]float64, len(sims))
-	stat := func(drawn []int) float64 {
+	takes := func(way int, drawn []int) float64 {
 		for j := range curve {
-			curve[j] = rootOf(sums[1][j], counts, drawn)
+			curve[j] = rootOf(sums[way][j], counts, drawn)
 		}
-		return here / enough(sims, curve, rootOf(sums[0][k], counts, drawn))
+		return enough(sims, curve, rootOf(sums[0][k], counts, drawn))
 	}
-	s := Saving{Value: stat(upTo(e.Groups)), Interval: bootstrap(e.Groups, stat)}
-	s.Least, s.Most = here/float64(sims[len(sims)-1]), here/float64(sims[0])
-	return s
+	stat := func(drawn []int) float64 { return takes(0, drawn) / takes(1, drawn) }
+	all, here := upTo(e.Groups), float64(sims[k])
+	if takes(0, all) < here*(1-rounding) {
+		return nil
+	}
+	return &Saving{Value: stat(all), Interval: bootstrap(e.Groups, stat), Least: here / float64(sims[len(sims)-1]), Most: here / float64(sims[0])}
 }
 
 // bootDice is the stream of these bootstraps.

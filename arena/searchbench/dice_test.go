@@ -171,6 +171,17 @@ func TestDiceTable(t *testing.T) {
 	}
 }
 
+// TestNoSaving: where sampled dice err more with more simulations, nothing is said of what is saved there.
+func TestNoSaving(t *testing.T) {
+	p := DicePlan{Seeds: 1, Sims: []int{16, 64}, Agents: []string{"a"}}
+	m := &diceTrials{plan: &p, positions: []solved{{group: 0}, {group: 1}}, found: []trials{{{0.2}, {0.2}}, {{0.1}, {0.1}}, {{0.4}, {0.4}}, {{0.3}, {0.3}}}}
+	e := &DiceErrors{Plan: p, Groups: 2}
+	e.tabulate(m)
+	if e.Rows[0].Saving == nil || e.Rows[1].Saving != nil || e.table().Rows[1][7] != "-" {
+		t.Errorf("saved: %v and %v", e.Rows[0].Saving, e.Rows[1].Saving)
+	}
+}
+
 func TestFaultyDicePlans(t *testing.T) {
 	for want, change := range map[string]func(*DicePlan){
 		"1 positions, 3 seeds": func(p *DicePlan) { p.Positions = 1 },

@@ -239,6 +239,9 @@ func (e *DiceErrors) table() table {
 }
 
 func (s *Saving) words() string {
+	if s == nil {
+		return "-"
+	}
 	one := func(v float64) string {
 		switch {
 		case v >= s.Most*(1-rounding):

@@ -307,7 +307,7 @@ def evaluate(args, side, report):
             began = time.perf_counter()
             won = play(args, side, opponent, games, policy)
             row = {"side": side, "steps": steps, "opponent": opponent, "games": games, "won": won}
-            row["interval"] = [round(bound, 4) for bound in wilson(won, games)]
+            row["interval"] = [round(max(0.0, bound), 4) for bound in wilson(won, games)]
             row["seconds"] = round(time.perf_counter() - began, 1)
             report.data["games"].append(row)
             report.write()

@@ -2,6 +2,7 @@ package card
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml"
@@ -16,6 +17,9 @@ func (s *Sources) LimitsOf(b *bundle.Bundle, played []string) (all []string) {
 	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
 	if _, others := trained(b, played); len(others) > 0 {
 		say("It also plays scenarios that it was not trained on, since they have no network of their own: %s.", codes(others))
+	}
+	if ids := changed(b, played); len(ids) > 0 {
+		say("It was trained before %s became what it is now, and its strength may have been measured before, too.", codes(ids))
 	}
 	if p := &b.Provenance; p.Games == 0 {
 		say("It has played no games of its own: it imitates the planner.")
@@ -34,6 +38,20 @@ func (s *Sources) LimitsOf(b *bundle.Bundle, played []string) (all []string) {
 		}
 	}
 	return append(all, s.Limits[b.Name]...)
+}
+
+// changed are the scenarios a network plays that are not what it was trained on.
+func changed(b *bundle.Bundle, played []string) (ids []string) {
+	for _, sc := range b.Scenarios {
+		key, short, _ := strings.Cut(sc.ID, "/")
+		if !slices.Contains(played, sc.ID) || sc.Hash == "" {
+			continue
+		}
+		if g, err := games.New(key, short, ""); err == nil && g.ScenarioHash() != sc.Hash {
+			ids = append(ids, sc.ID)
+		}
+	}
+	return ids
 }
 
 // trainedFor says which handicaps a network has learnt to play.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
+	"bridgehead/agents/neural"
 	"bridgehead/games"
 	"bridgehead/models/bundle"
 )
@@ -93,12 +94,17 @@ func lent(b *bundle.Bundle) (all []string) {
 	return all
 }
 
-// weakSides tells of sides on which the elite, or whichever level met the planner, is weaker than on the other, as far as games can tell.
+// upper is the first of the levels that are meant to play as well as they can.
+var upper = slices.Index(neural.LevelNames, "elite")
+
+// weakSides tells of sides on which the upper levels are weaker than on the other, and where they are no stronger than the planner, as
+// far as games can tell.
 func weakSides(b *bundle.Bundle) (all []string) {
 	met := map[string]map[string]bundle.Strength{} // by where and how, by side
 	var order []string
 	for _, x := range b.Strength {
-		if x.Opponent != "scripted" {
+		level, _, _ := strings.Cut(x.Settings, " ")
+		if at := slices.Index(neural.LevelNames, level); x.Opponent != "scripted" || at >= 0 && at < upper {
 			continue
 		}
 		key := x.Scenario + " " + x.Settings

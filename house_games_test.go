@@ -66,7 +66,9 @@ var stillNamed = map[string]map[string]string{
 		"clients/python/src/bridgehead/pettingzoo/gamble_v0.py": made,
 		"clients/python/src/bridgehead/vector.py":               made,
 		"clients/web/src/strings.ts":                            "an example of a position to paste",
-		"models/opponents/ladder.json":                          "what was measured of its networks",
+		"models/opponents/exploits.json":                        measured,
+		"models/opponents/ladder.json":                          measured,
+		"models/opponents/styles.json":                          measured,
 		"scenarios/load.go":                                     "the table of readers",
 		"training/presets/quick.yaml":                           "a recipe names its game",
 		"training/presets/standard.yaml":                        "a recipe names its game",
@@ -77,6 +79,9 @@ var stillNamed = map[string]map[string]string{
 		"clients/python/src/bridgehead/openspiel.py":            made,
 		"clients/python/src/bridgehead/pettingzoo/garden_v0.py": made,
 		"clients/python/src/bridgehead/vector.py":               made,
+		"models/opponents/cards.yaml":                           "notes on its networks, by their names",
+		"models/opponents/exploits.json":                        measured,
+		"models/opponents/styles.json":                          measured,
 		"scenarios/load.go":                                     "the table of readers",
 	},
 	"endeavor": {
@@ -85,6 +90,8 @@ var stillNamed = map[string]map[string]string{
 		"clients/python/src/bridgehead/openspiel.py":              made,
 		"clients/python/src/bridgehead/pettingzoo/endeavor_v0.py": made,
 		"clients/python/src/bridgehead/vector.py":                 made,
+		"models/opponents/exploits.json":                          measured,
+		"models/opponents/styles.json":                            measured,
 		"scenarios/load.go":                                       "the table of readers",
 	},
 	"reich": {
@@ -93,6 +100,8 @@ var stillNamed = map[string]map[string]string{
 		"clients/python/src/bridgehead/openspiel.py":           made,
 		"clients/python/src/bridgehead/pettingzoo/reich_v0.py": made,
 		"clients/python/src/bridgehead/vector.py":              made,
+		"models/opponents/exploits.json":                       measured,
+		"models/opponents/styles.json":                         measured,
 		"scenarios/load.go":                                    "the table of readers",
 	},
 	"toy": {
@@ -107,7 +116,10 @@ var stillNamed = map[string]map[string]string{
 	},
 }
 
-const made = "made by make_games.py from the catalogue"
+const (
+	made     = "made by make_games.py from the catalogue"
+	measured = "what was measured of its networks"
+)
 
 // Tests, examples, measurements and what a build makes are no part of the house.
 var unhoused = regexp.MustCompile(`_test\.go$|\.test\.ts$|(^|/)\.[^/]*/|(^|/)(testdata|tests|tests_learn|e2e|dev|examples|benchmarks)/`)

@@ -59,6 +59,37 @@ func TestCardsOfAll(t *testing.T) {
 	}
 }
 
+// Styles are of scenarios as they are.
+func TestStylesOfToday(t *testing.T) {
+	from, err := Known()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range from.Styles.Styles {
+		key, short, _ := strings.Cut(x.Scenario, "/")
+		g, err := games.New(key, short, x.Options)
+		if err != nil || g.ScenarioHash() != x.Hash {
+			t.Errorf("styles.json: %s %s: %v, want the scenario as it is", x.Scenario, x.Options, err)
+			continue
+		}
+		if _, err := roster.Registry.New(g, x.Planner); err != nil {
+			t.Errorf("styles.json: %v", err)
+		}
+	}
+}
+
+// A scenario that is no longer what a network was trained on is among its limits.
+func TestLimitsOfAnOldScenario(t *testing.T) {
+	b := open(t, "nijmegen")
+	const says = "before `gamble/nijmegen` became what it is now"
+	s := &Sources{Ladder: &opponents.Ladder{}, Styles: &opponents.Styles{}, Exploits: &opponents.Exploits{}}
+	if got := strings.Join(s.LimitsOf(b, Played(b)), "\n"); strings.Contains(got, says) {
+		t.Errorf("got %q of the scenario as it is", got)
+	}
+	b.Scenarios[0].Hash = "another"
+	wantAll(t, strings.Join(s.LimitsOf(b, Played(b)), "\n"), says)
+}
+
 // Each part comes from its source.
 func TestParts(t *testing.T) {
 	b := open(t, "nijmegen")

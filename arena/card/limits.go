@@ -2,10 +2,12 @@ package card
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml"
 
+	"bridgehead/agents/neural"
 	"bridgehead/games"
 	"bridgehead/models/bundle"
 )
@@ -16,6 +18,9 @@ func (s *Sources) LimitsOf(b *bundle.Bundle, played []string) (all []string) {
 	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
 	if _, others := trained(b, played); len(others) > 0 {
 		say("It also plays scenarios that it was not trained on, since they have no network of their own: %s.", codes(others))
+	}
+	if ids := changed(b, played); len(ids) > 0 {
+		say("It was trained before %s became what it is now, and its strength may have been measured before, too.", codes(ids))
 	}
 	if p := &b.Provenance; p.Games == 0 {
 		say("It has played no games of its own: it imitates the planner.")
@@ -34,6 +39,20 @@ func (s *Sources) LimitsOf(b *bundle.Bundle, played []string) (all []string) {
 		}
 	}
 	return append(all, s.Limits[b.Name]...)
+}
+
+// changed are the scenarios a network plays that are not what it was trained on.
+func changed(b *bundle.Bundle, played []string) (ids []string) {
+	for _, sc := range b.Scenarios {
+		key, short, _ := strings.Cut(sc.ID, "/")
+		if !slices.Contains(played, sc.ID) || sc.Hash == "" {
+			continue
+		}
+		if g, err := games.New(key, short, ""); err == nil && g.ScenarioHash() != sc.Hash {
+			ids = append(ids, sc.ID)
+		}
+	}
+	return ids
 }
 
 // trainedFor says which handicaps a network has learnt to play.
@@ -75,12 +94,17 @@ func lent(b *bundle.Bundle) (all []string) {
 	return all
 }
 
-// weakSides tells of sides on which the elite, or whichever level met the planner, is weaker than on the other, as far as games can tell.
+// upper is the first of the levels that are meant to play as well as they can.
+var upper = slices.Index(neural.LevelNames, "elite")
+
+// weakSides tells of sides on which the upper levels are weaker than on the other, and where they are no stronger than the planner, as
+// far as games can tell.
 func weakSides(b *bundle.Bundle) (all []string) {
 	met := map[string]map[string]bundle.Strength{} // by where and how, by side
 	var order []string
 	for _, x := range b.Strength {
-		if x.Opponent != "scripted" {
+		level, _, _ := strings.Cut(x.Settings, " ")
+		if at := slices.Index(neural.LevelNames, level); x.Opponent != "scripted" || at >= 0 && at < upper {
 			continue
 		}
 		key := x.Scenario + " " + x.Settings

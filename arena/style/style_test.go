@@ -119,6 +119,24 @@ func TestCountOfAWargame(t *testing.T) {
 	}
 }
 
+// Turns are counted from the one a scenario begins in.
+func TestTurnsOfALateBeginning(t *testing.T) {
+	g, err := gamble.New(scenarios.MustLoad("gamble/nijmegen"), gamble.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := record(t, g, "passer", "passer")
+	last, err := env.Replay(g, r, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := engine.Turn(g.New())
+	sides, err := style.Count(g, desk.New(g), r)
+	if want := float64(engine.Turn(last) - first + 1); err != nil || first < 2 || sides[0][opponents.HabitTurns] != want {
+		t.Errorf("got %v turns, %v, want %v from turn %d on", sides[0][opponents.HabitTurns], err, want, first)
+	}
+}
+
 // The manners are of the seeds alone, and an agent that plays as the planner does differs in nothing.
 func TestTrial(t *testing.T) {
 	g := toy.Default()

@@ -16,7 +16,8 @@ type walk struct {
 	before    engine.State // the position before the last step; nil: there was none
 	effects   []engine.Effect
 	legal     []engine.Action
-	turn      int
+	first     int             // the turn it began in; scenarios may begin late in the campaign
+	turn      int             // the last so far; 0: the game has told of none
 	attacked  bool            // the act in hand is an attack that was counted
 	moved     map[string]bool // units that moved in the act in hand
 	decisions [2]float64
@@ -38,6 +39,9 @@ func newWalk(g engine.Game, desk board.Desk) *walk {
 // after takes in what the last step came to.
 func (w *walk) after(s engine.State) {
 	w.turn = max(w.turn, engine.Turn(s))
+	if w.first == 0 {
+		w.first = w.turn
+	}
 	if w.before == nil || !w.compares {
 		return
 	}
@@ -121,8 +125,9 @@ func (w *walk) counts(last engine.State, returns [2]float64) (all [2]counts) {
 		if p, ok := last.(engine.Scored); ok {
 			c[opponents.HabitPoints] = float64((2*side - 1) * p.Points().Margin)
 		}
-		turns := float64(max(1, w.turn))
+		turns := 1.
 		if w.turn > 0 {
+			turns = float64(w.turn - w.first + 1)
 			c[opponents.HabitTurns] = turns
 		}
 		c[opponents.HabitDecisions] = w.decisions[side] / turns

@@ -43,7 +43,7 @@ func newModelsStyle(a *app, m *modelsFlags) *cobra.Command {
 		Long: "Play a level of each network against the planner on the scenarios where it is the opponent, with the handicap that makes\n" +
 			"them even, and let the planner play the same seeds in its place. What both do is counted by side and turn. With --output it is\n" +
 			"put into the file that the page and the cards read; what that file says of other opponents stays.",
-		Example: "  bridgehead models style nijmegen garden-waal -o models/opponents/styles.json",
+		Example: "  bridgehead models style nijmegen scheldt -o models/opponents/styles.json",
 		Args:    wantArgs(1, -1, "one NAME or more"),
 		RunE: func(c *cobra.Command, args []string) error {
 			ctx, stop := untilStopped(c)

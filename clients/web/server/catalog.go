@@ -16,6 +16,8 @@ type Catalog struct {
 	Scenarios []Scenario `json:"scenarios"`
 	Options   []Option   `json:"options"`
 	Opponents []Opponent `json:"opponents"` // weakest first among those of a side
+	// Limits say what those who play by networks cannot do or are weak at, by the scenario.
+	Limits []Limits `json:"limits,omitempty"`
 }
 
 // GameInfo is a game that can be played.
@@ -77,8 +79,6 @@ type Opponent struct {
 	Exploited []Exploited `json:"exploited,omitempty"`
 	// Styles say how it plays beside the planner; empty where that was not measured.
 	Styles []Style `json:"styles,omitempty"`
-	// Limits say what it cannot do or is weak at, by the scenario.
-	Limits []Limits `json:"limits,omitempty"`
 }
 
 // Style is how an opponent plays a side of a scenario beside the planner in its place.
@@ -99,7 +99,7 @@ type Habit struct {
 	Planner float64 `json:"planner"`
 }
 
-// Limits are those of the network by which an opponent plays a scenario.
+// Limits are those of the network by which the opponents of one side play a scenario.
 type Limits struct {
 	Scenario string   `json:"scenario"` // its id
 	Network  string   `json:"network"`

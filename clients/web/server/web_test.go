@@ -142,9 +142,9 @@ func newWorld(t testing.TB, change ...func(*Options)) *world {
 				{Spec: "greedy:plan=0", Side: "both", Ratings: []Rating{{Scenario: "gamble/one-bridge", Side: "german", Elo: 120, Low: 90, High: 150, Games: 20}}},
 				{Spec: "errs", Side: "german", Ratings: []Rating{},
 					Exploited: []Exploited{{Scenario: "gamble/one-bridge", Side: "german", By: "busy", Games: 2, Score: 1, Low: 0.5, High: 1}},
-					Styles:    []Style{{Scenario: "gamble/one-bridge", Side: "german", Games: 2, Text: "errs", Habits: []Habit{{Key: "moves", Title: "units moved", Value: 1, Planner: 2}}}},
-					Limits:    []Limits{{Scenario: "gamble/one-bridge", Network: "none", Texts: []string{"It errs."}}}},
-			}}}
+					Styles:    []Style{{Scenario: "gamble/one-bridge", Side: "german", Games: 2, Text: "errs", Habits: []Habit{{Key: "moves", Title: "units moved", Value: 1, Planner: 2}}}}},
+			},
+			Limits: []Limits{{Scenario: "gamble/one-bridge", Network: "none", Texts: []string{"It errs."}}}}}
 	for _, f := range change {
 		f(&o)
 	}

@@ -209,6 +209,7 @@ export const s = {
       return `Exploited: ${who} won ${per(score)} % (${per(low)} to ${per(high)})`
     },
     style: (text: string) => `Style: ${text}.`,
+    manners: (name: string) => `Style and limits of ${name}`,
     yours: (won: number, lost: number, drawn: number) =>
       `You won ${won} and lost ${lost}` + (drawn > 0 ? `, ${drawn} drawn` : ''),
     levels: 'Level',

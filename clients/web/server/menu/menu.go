@@ -28,7 +28,7 @@ func Catalog(registry *agents.Registry) (server.Catalog, error) {
 	kinds, read := drawn(), games.Shelf{}
 	c := server.Catalog{Games: gamesOf(kinds), Scenarios: scenariosOf(kinds, read), Options: optionsOf(kinds, read)}
 	var err error
-	c.Opponents, err = opponentsOf(registry, read)
+	c.Opponents, c.Limits, err = opponentsOf(registry, read)
 	return c, err
 }
 
@@ -91,21 +91,21 @@ var plain = []server.Opponent{
 	{Spec: "scripted", Name: "Club player", Level: "club", Summary: "Plans ahead as an experienced player would, and says why."},
 }
 
-// opponentsOf lists the agents people may play, those of both sides first, each kind weakest first.
-func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent, error) {
+// opponentsOf lists the agents people may play, those of both sides first, each kind weakest first, and what those who play by networks
+// cannot do.
+func opponentsOf(registry *agents.Registry, read games.Shelf) (all []server.Opponent, limits []server.Limits, err error) {
 	known := map[string]bool{}
 	for _, k := range registry.Kinds() {
 		known[k.Name] = true
 	}
 	ladder, err := ratedNow(read)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	exploits, err := opponents.Known()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var all []server.Opponent
 	for _, o := range plain {
 		if known[o.Spec] {
 			o.Side, o.Ratings, o.Exploited = "both", ratingsOf(ladder, o.Spec, games.Sides[:]), exploitsOf(exploits, o.Spec, games.Sides[:])
@@ -116,12 +116,12 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent
 	}
 	sources, err := card.Known()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	networks := playedByNetworks(read)
-	limits, playing := map[string][]server.Limits{}, map[string]string{}
+	playing := map[string]string{} // checksums of networks, by scenario
 	for _, on := range networks {
-		limits[on.game] = limitsOf(sources, on, playing)
+		limits = append(limits, limitsOf(sources, on, playing)...)
 	}
 	exploits = current(exploits, playing)
 	for _, o := range neural.Opponents() {
@@ -131,16 +131,15 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) ([]server.Opponent
 		for _, on := range networks {
 			w := trainedOpponent(o, on, ladder)
 			w.Exploited = exploitsOf(exploits, o.Level, []string{w.Side})
-			w.Limits = limits[on.game]
-			for _, l := range w.Limits {
-				if x := sources.StyleOf(l.Network, o.Level, l.Scenario); x != nil && x.Checksum == playing[l.Scenario] {
+			for _, p := range on.players {
+				if x := sources.StyleOf(p.network.Name, o.Level, p.scenario); x != nil && x.Checksum == p.network.Checksum {
 					w.Styles = append(w.Styles, styleOf(x, w.Side))
 				}
 			}
 			all = append(all, w)
 		}
 	}
-	return all, nil
+	return all, limits, nil
 }
 
 // current are the exploits of networks as they are now, by the checksums of those that play the scenarios, and those of agents

@@ -274,6 +274,7 @@ export interface Catalog {
   scenarios: Scenario[]
   options: Option[] | null
   opponents: Opponent[]
+  limits?: Limits[]
 }
 
 export interface GameInfo {
@@ -362,7 +363,6 @@ export interface Opponent {
   ratings: Rating[]
   exploited?: Exploited[]
   styles?: Style[]
-  limits?: Limits[]
 }
 
 /** How an opponent plays a side beside the planner in its place. */
@@ -372,7 +372,7 @@ export interface Style {
   text: string
 }
 
-/** What the network of an opponent cannot do on a scenario. */
+/** What the network cannot do by which opponents of one side play a scenario. */
 export interface Limits {
   scenario: string
   texts: string[]

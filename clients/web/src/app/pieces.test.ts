@@ -54,16 +54,16 @@ describe('setup', () => {
     expect(seedFault(s)).not.toBe(''),
   )
   test('style and limits are those of the scenario and side', () => {
-    const o = {
-      styles: [
-        { scenario: 'g/a', side: 'german', text: 'attacks less' },
-        { scenario: 'g/a', side: 'allied', text: 'attacks more' },
-      ],
-      limits: [{ scenario: 'g/a', texts: ['Weak.'] }],
-    } as unknown as Opponent
-    expect(mannersOf(o, 'g/a', 'allied')).toEqual(['Style: attacks more.', 'Weak.'])
-    expect(mannersOf(o, 'g/b', 'allied')).toEqual([])
-    expect(mannersOf({} as Opponent, undefined, 'german')).toEqual([])
+    const styles = [
+      { scenario: 'g/a', side: 'german', text: 'attacks less' },
+      { scenario: 'g/a', side: 'allied', text: 'attacks more' },
+    ]
+    const limits = [{ scenario: 'g/a', texts: ['Weak.'] }]
+    const o = { side: 'allied', styles } as Opponent
+    expect(mannersOf(o, limits, 'g/a', 'allied')).toEqual(['Style: attacks more.', 'Weak.'])
+    expect(mannersOf(o, limits, 'g/b', 'allied')).toEqual([])
+    expect(mannersOf({ side: 'both' } as Opponent, limits, 'g/a', 'german')).toEqual([])
+    expect(mannersOf({ side: 'both' } as Opponent, undefined, undefined, 'german')).toEqual([])
   })
   test('a scenario is made even unless something else was said', () => {
     expect(optionsOf([], 'bid-vp=3', true)).toBe('bid-vp=3')

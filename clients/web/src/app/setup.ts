@@ -1,6 +1,6 @@
 // From what a person chooses to what the server is sent.
 
-import type { Exploited, Opponent, Option, Rating, Result, Side } from '../api/types'
+import type { Exploited, Limits, Opponent, Option, Rating, Result, Side } from '../api/types'
 import { s } from '../strings'
 import { sentence } from './format'
 
@@ -63,11 +63,11 @@ export function exploitedOf(o: Opponent, scenario: string | undefined, side: Sid
   return o.exploited?.find((x) => x.scenario === scenario && x.side === side)
 }
 
-/** How an opponent plays a scenario and side, and what it cannot do there: a sentence each. */
-export function mannersOf(o: Opponent, scenario: string | undefined, side: Side): string[] {
+/** How an opponent plays a scenario and side, and what its network cannot do there: a sentence each. */
+export function mannersOf(o: Opponent, all: Limits[] | undefined, scenario: string | undefined, side: Side): string[] {
   const style = o.styles?.find((x) => x.scenario === scenario && x.side === side)
-  const limits = o.limits?.find((x) => x.scenario === scenario)
-  return [...(style ? [s.setup.style(style.text)] : []), ...(limits?.texts ?? [])]
+  const limits = o.side === side && all?.find((x) => x.scenario === scenario)
+  return [...(style ? [s.setup.style(style.text)] : []), ...(limits ? limits.texts : [])]
 }
 
 /** The ends of the scale that holds the ratings of all opponents with their intervals. */

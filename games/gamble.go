@@ -29,7 +29,7 @@ var gambleKind = Kind{
 	Show:     showGamble,
 	Paint:    paintGamble,
 	Options:  gambleOptions,
-	Fair:     map[string]string{"basic": "bid-vp=3"},
+	Fair:     map[string]string{"arnhem": "bid-vp=1", "basic": "bid-vp=3", "breakout": "bid-vp=2"},
 
 	FairWords: "the Allies need %s points fewer",
 	Fields: Fields{

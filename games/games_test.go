@@ -190,7 +190,7 @@ func TestPlugs(t *testing.T) {
 				t.Errorf("%s: fair: %v", k.Key, err)
 			}
 			_, points, _ := strings.Cut(options, "=")
-			if text := k.FairText(name); !strings.Contains(text, points+" points") || strings.Contains(text, "%") {
+			if text := k.FairText(name); !strings.Contains(text, points+" point") || strings.Contains(text, "%") {
 				t.Errorf("%s: %s is %q in words", k.Key, options, text)
 			}
 		}

@@ -37,7 +37,8 @@ type Kind struct {
 
 	Options []Option
 	// Fair are the options that make scenarios even between equal agents, by their short names
-	// (docs/decisions/0017). Scenarios without one are even, or were not measured.
+	// (docs/decisions/0017): planners, or networks where one was trained for the scenario. Scenarios without one are even, or were
+	// not measured.
 	Fair map[string]string
 	// FairWords say what a handicap of %s points comes to.
 	FairWords string
@@ -70,7 +71,11 @@ func (k Kind) FairText(short string) string {
 	if !ok {
 		return ""
 	}
-	return fmt.Sprintf(k.FairWords, points)
+	words := k.FairWords
+	if points == "1" {
+		words = strings.Replace(words, " points", " point", 1)
+	}
+	return fmt.Sprintf(words, points)
 }
 
 // Small is the name of its smallest scenario: the first that is solved exactly, or the usual one.

@@ -139,7 +139,8 @@ func TestRecipeKeysExplained(t *testing.T) {
 func recipeKeys(s reflect.Type) (keys []string) {
 	for i := range s.NumField() {
 		f := s.Field(i)
-		keys = append(keys, f.Tag.Get("yaml"))
+		key, _, _ := strings.Cut(f.Tag.Get("yaml"), ",")
+		keys = append(keys, key)
 		inner := f.Type
 		if inner.Kind() == reflect.Slice {
 			inner = inner.Elem()

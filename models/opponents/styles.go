@@ -141,7 +141,7 @@ func (m Manner) Words() string {
 	if len(said) == 0 {
 		return "plays much as the planner does in its place"
 	}
-	return "beside the planner in its place " + strings.Join(said, ", ")
+	return strings.Join(said, ", ") + ", compared with the planner in its place"
 }
 
 func (h *habit) words(x *Habit) string {

@@ -30,7 +30,7 @@ func TestWordsOfAManner(t *testing.T) {
 		{habit(opponents.HabitWon, 1, 0, 0), ""},
 		{habit(opponents.HabitAttacks, 1, 2, 0.5), ""}, // less than twice the error of the difference
 	} {
-		want := "beside the planner in its place " + x.want
+		want := x.want + ", compared with the planner in its place"
 		if x.want == "" {
 			want = "plays much as the planner does in its place"
 		}

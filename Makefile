@@ -82,9 +82,9 @@ ladder: build ## rate all agents on each scenario with a network (days; LADDER="
 	$(BIN)/bridgehead arena ladder --print --file models/opponents/ladder.json > $(BIN)/ladder.md
 	mv $(BIN)/ladder.md docs/ladder.md
 
-yardsticks: build ## measure all agents exactly where scenarios are solved (half an hour), into docs/yardsticks.md
+yardsticks: build ## measure exactly what docs/yardsticks.json lacks (half an hour from nothing), into docs/yardsticks.md
 	@mkdir -p runs
-	$(BIN)/bridgehead bench exact --rows runs/yardsticks.json --markdown > runs/yardsticks.md
+	$(BIN)/bridgehead bench exact --rows docs/yardsticks.json --markdown > runs/yardsticks.md
 	@scripts/yardsticks-page runs/yardsticks.md docs/yardsticks.md
 
 cards: go-present ## write the cards of the opponents, docs/opponents.md

@@ -105,7 +105,7 @@ func TestGarbage(t *testing.T) {
 		"games":            {first, strings.Repeat("nonsense", 20), "00000001.games", "all 40 games in the buffer"},
 		"recipe":           {"config.yaml", "gama: toy\n", "config.yaml:1: unknown field", "<h2>Strength"},
 		"older recipe":     {"config.yaml", strings.Replace(recipe, "c_scale: 0.5", "", 1), "self_play: c_scale: got 0, want", "Values of the network alone"},
-		"no scenario":      {"config.yaml", "game: toy\n", "config.yaml: scenarios: got 0, want 1 to 16", "game: toy"},
+		"no scenario":      {"config.yaml", "game: toy\n", "config.yaml: scenarios: got 0, want 1 to 512", "game: toy"},
 		"unfinished files": {".state.json.1", "x", "", "Values of the network alone"},
 		"strange files":    {filepath.Join("games", "nonsense"), "x", "", "Values of the network alone"},
 	} {

@@ -28,6 +28,7 @@ type Plan struct {
 	Pairs    int      `json:"pairs"`    // of each agent on each scenario
 	Seed     uint64   `json:"seed"`     // of the first pair of each game
 	Engines  string   `json:"engines,omitempty"`
+	Released string   `json:"released,omitempty"`
 }
 
 // planFormat is the format of a plan.
@@ -105,7 +106,7 @@ func (p *Plan) check() error {
 
 // config is the gauntlet of a game. It notes who is absent.
 func (p *Plan) config(f *Field, tools arena.Tools) (arena.Config, error) {
-	c := arena.Config{Pairs: p.Pairs, Seed: p.Seed, Gauntlet: p.Opponent, Anchor: p.Opponent, NoLuck: true, Engines: p.Engines}
+	c := arena.Config{Pairs: p.Pairs, Seed: p.Seed, Gauntlet: p.Opponent, Anchor: p.Opponent, NoLuck: true, Engines: p.Engines, Released: p.Released}
 	var games []engine.Game
 	for _, id := range f.Scenarios {
 		g, err := tools.Game(arena.Scenario{ID: id})

@@ -22,13 +22,13 @@ type benchSuiteFlags struct {
 	pairs   int
 	seed    uint64
 	workers int
-	engines string
+	files   agentFiles
 	out     string
 	resume  string
 }
 
 // suitePlan are the flags that say what is played: a run that is resumed has them already.
-var suitePlan = []string{"out", "games", "agents", "only", "pairs", "seed", "engines"}
+var suitePlan = []string{"out", "games", "agents", "only", "pairs", "seed", "engines", "released"}
 
 func newBenchSuite(a *app) *cobra.Command {
 	var f benchSuiteFlags
@@ -58,7 +58,7 @@ func newBenchSuite(a *app) *cobra.Command {
 	flags.IntVar(&f.pairs, "pairs", 20, "pairs of games of each agent on each scenario")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the first pair of each game")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at once")
-	flags.StringVar(&f.engines, "engines", "", "file that names programs to play as gtp:NAME; see docs/gtp.md")
+	f.files.add(c)
 	flags.StringVar(&f.out, "out", "", "new directory for the run")
 	flags.StringVar(&f.resume, "resume", "", "directory of a run to go on with")
 	for _, name := range suitePlan {
@@ -71,15 +71,15 @@ func (f *benchSuiteFlags) run(ctx context.Context, a *app) error {
 	if err := errors.Join(within("workers", f.workers, 1, 1024), within("pairs", f.pairs, 1, 100_000)); err != nil {
 		return err
 	}
-	dir, engines := f.resume, f.engines
+	dir, files := f.resume, f.files
 	if dir != "" {
 		p, err := suite.ReadPlan(dir)
 		if err != nil {
 			return fmt.Errorf("--resume: %w", err)
 		}
-		engines = p.Engines
+		files = agentFiles{p.Engines, p.Released}
 	}
-	tools, err := arenaTools(a, f.workers, "pairs", agentFiles{engines: engines})
+	tools, err := arenaTools(a, f.workers, "pairs", files)
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (f *benchSuiteFlags) run(ctx context.Context, a *app) error {
 
 // create begins the run of the flags.
 func (f *benchSuiteFlags) create(tools arena.Tools) error {
-	p := suite.Plan{Opponent: suite.Quick, Pairs: f.pairs, Seed: f.seed, Engines: f.engines}
+	p := suite.Plan{Opponent: suite.Quick, Pairs: f.pairs, Seed: f.seed, Engines: f.files.engines, Released: f.files.released}
 	keys, of, err := suite.Scenarios()
 	if err != nil {
 		return err

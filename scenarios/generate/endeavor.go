@@ -1,10 +1,8 @@
 package generate
 
 import (
-	"errors"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -22,14 +20,7 @@ const (
 )
 
 // endeavorWhole is the whole campaign: the map, and every unit with when it comes.
-var endeavorWhole = sync.OnceValues(func() (*scenarios.Endeavor, error) {
-	sc, err := scenarios.Load("endeavor/campaign")
-	if err != nil {
-		return nil, err
-	}
-	e, _ := scenarios.As[*scenarios.Endeavor](sc)
-	return e, nil
-})
+var endeavorWhole = sync.OnceValues(func() (*scenarios.Endeavor, error) { return shipped[*scenarios.Endeavor]("endeavor/campaign") })
 
 // Endeavor draws a scenario of The Mighty Endeavor: 68 hexes anywhere on the map, a front through them, and one side that attacks for one
 // to three turns. Units are those that had come to the West by then.
@@ -38,15 +29,18 @@ func Endeavor(seed uint64) (*Sketch, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := lot{rand.New(rand.NewPCG(seed, 0x656e64))}
-	for range attempts {
+	id := fmt.Sprintf("endeavor/g%d", seed)
+	return draw(id, seed, streamEndeavor, func(l lot) (*Sketch, error) {
 		e := &endeavorDraw{lot: l, seed: seed, whole: whole, land: whole.Map, grid: whole.Map.Grid, stands: map[int16][]string{}, side: map[int16]int{}}
-		if e.sketch() {
-			return goals(fmt.Sprintf("endeavor/g%d", seed), 1, e.worth(), e.text), nil
+		if !e.sketch() {
+			return nil, errAgain
 		}
-	}
-	return nil, errors.New("endeavor: no scenario came of a seed")
+		return goals(id, 1, e.worth(), e.text), nil
+	})
 }
+
+// streamEndeavor is the stream of its draws.
+const streamEndeavor = 0x656e64
 
 // endeavorDraw is a scenario on its way.
 type endeavorDraw struct {

@@ -25,14 +25,7 @@ func Gamble(seed uint64) (*Sketch, error) {
 }
 
 // gambleWhole is the published game, which draws only read.
-var gambleWhole = sync.OnceValues(func() (*scenarios.Gamble, error) {
-	sc, err := scenarios.Load("gamble/basic")
-	if err != nil {
-		return nil, err
-	}
-	base, _ := scenarios.As[*scenarios.Gamble](sc)
-	return base, nil
-})
+var gambleWhole = sync.OnceValues(func() (*scenarios.Gamble, error) { return shipped[*scenarios.Gamble]("gamble/basic") })
 
 // gambleDraw is a scenario of Monty's Gamble on its way.
 type gambleDraw struct {

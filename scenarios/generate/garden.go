@@ -26,11 +26,10 @@ func Garden(seed uint64) (*Sketch, error) {
 
 // gardenWhole is the published game, which draws only read.
 var gardenWhole = sync.OnceValues(func() (*gardenLand, error) {
-	sc, err := scenarios.Load("garden/market-garden")
+	base, err := shipped[*scenarios.Garden]("garden/market-garden")
 	if err != nil {
 		return nil, err
 	}
-	base, _ := scenarios.As[*scenarios.Garden](sc)
 	return newGardenLand(base), nil
 })
 

@@ -56,6 +56,13 @@ func ParseName(name string) (seed uint64, goal int, ok bool) {
 	return seed, goal, true
 }
 
+// shipped is the content of a scenario that comes with the program. Draws only read it.
+func shipped[C scenarios.Content](id string) (C, error) {
+	sc, err := scenarios.Load(id)
+	c, _ := scenarios.As[C](sc)
+	return c, err
+}
+
 // tries is how many draws a seed has: not every one comes to a scenario.
 const tries = 5000
 

@@ -13,9 +13,6 @@ import (
 
 // What drawing has in common for games on hexes.
 
-// attempts is how often a seed is drawn until something comes of it.
-const attempts = 1000
-
 // lot is what decides about a scenario.
 type lot struct{ *rand.Rand }
 

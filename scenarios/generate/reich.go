@@ -1,9 +1,7 @@
 package generate
 
 import (
-	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -22,14 +20,7 @@ const (
 )
 
 // reichGround is the board with its units.
-var reichGround = sync.OnceValues(func() (*scenarios.Reich, error) {
-	sc, err := scenarios.Load("reich/nijmegen-bridge")
-	if err != nil {
-		return nil, err
-	}
-	r, _ := scenarios.As[*scenarios.Reich](sc)
-	return r, nil
-})
+var reichGround = sync.OnceValues(func() (*scenarios.Reich, error) { return shipped[*scenarios.Reich]("reich/nijmegen-bridge") })
 
 // Reich draws a scenario of Highway to the Reich about Nijmegen: a rectangle of some hundred hexes, a front through it, and one side that
 // attacks by day, for one turn or two.
@@ -38,15 +29,18 @@ func Reich(seed uint64) (*Sketch, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := lot{rand.New(rand.NewPCG(seed, 0x726569))}
-	for range attempts {
+	id := fmt.Sprintf("reich/g%d", seed)
+	return draw(id, seed, streamReich, func(l lot) (*Sketch, error) {
 		r := &reichDraw{lot: l, seed: seed, ground: ground, grid: ground.Map.Grid, points: map[int16]int{}, loads: map[int16]*reichLoad{}}
-		if r.sketch() {
-			return goals(fmt.Sprintf("reich/g%d", seed), 1, r.worth()+len(r.tolls[scenarios.Allied]), r.text), nil
+		if !r.sketch() {
+			return nil, errAgain
 		}
-	}
-	return nil, errors.New("reich: no scenario came of a seed")
+		return goals(id, 1, r.worth()+len(r.tolls[scenarios.Allied]), r.text), nil
+	})
 }
+
+// streamReich is the stream of its draws.
+const streamReich = 0x726569
 
 // reichDraw is a scenario on its way.
 type reichDraw struct {

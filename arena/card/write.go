@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"bridgehead/arena/markdown"
 	"bridgehead/games"
 	"bridgehead/models/bundle"
 	"bridgehead/models/opponents"
@@ -53,18 +54,15 @@ type page struct {
 	err error
 }
 
-func (p *page) line(format string, args ...any) {
-	_, err := fmt.Fprintf(p.w, format+"\n", args...)
+func (p *page) write(text string) {
+	_, err := io.WriteString(p.w, text)
 	p.err = errors.Join(p.err, err)
 }
 
-func (p *page) row(cells ...string) { p.line("| %s |", strings.Join(cells, " | ")) }
+func (p *page) line(format string, args ...any) { p.write(fmt.Sprintf(format, args...) + "\n") }
 
-// head is the head of a table.
-func (p *page) head(cells ...string) {
-	p.row(cells...)
-	p.line("|%s", strings.Repeat("---|", len(cells)))
-}
+func (p *page) row(cells ...string)  { p.write(markdown.Row(cells...)) }
+func (p *page) head(cells ...string) { p.write(markdown.Head(cells...)) }
 
 func plays(b *bundle.Bundle, played []string) string {
 	key, _, _ := strings.Cut(b.Game, "-v")

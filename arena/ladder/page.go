@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bridgehead/agents/neural"
+	"bridgehead/arena/markdown"
 	"bridgehead/games"
 	"bridgehead/models/opponents"
 )
@@ -96,22 +97,14 @@ func writeTable(b *strings.Builder, rows [][]string) {
 			kept = append(kept, i)
 		}
 	}
-	line := func(cell func(i int) string) {
-		for _, i := range kept {
-			fmt.Fprintf(b, "| %s ", cell(i))
+	write := markdown.Figures
+	for _, row := range rows {
+		cells := make([]string, len(kept))
+		for k, i := range kept {
+			cells[k] = row[i]
 		}
-		b.WriteString("|\n")
-	}
-	for k, row := range rows {
-		line(func(i int) string { return row[i] })
-		if k == 0 {
-			line(func(i int) string {
-				if i == 0 {
-					return "---"
-				}
-				return "---:"
-			})
-		}
+		b.WriteString(write(cells...))
+		write = markdown.Row
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"text/tabwriter"
+
+	"bridgehead/arena/markdown"
 )
 
 // textWidth is where sentences are broken in a terminal.
@@ -60,19 +62,11 @@ func WriteMarkdown(w io.Writer, r *Report) error {
 	}
 	for _, t := range r.tables() {
 		fmt.Fprintf(&b, "\n### %s\n\n%s\n\n", t.Title, t.Say)
-		markdownRow(&b, t.Head)
-		fmt.Fprintf(&b, "|%s\n", strings.Repeat("---|", len(t.Head)))
+		b.WriteString(markdown.Head(t.Head...))
 		for _, row := range t.Rows {
-			markdownRow(&b, row)
+			b.WriteString(markdown.Row(row...))
 		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-func markdownRow(b *strings.Builder, row []string) {
-	for _, word := range row {
-		fmt.Fprintf(b, "| %s ", strings.ReplaceAll(word, "|", `\|`))
-	}
-	b.WriteString("|\n")
 }

@@ -7,9 +7,11 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"bridgehead/agents"
 	"bridgehead/arena"
+	"bridgehead/arena/markdown"
 )
 
 // Report is the table of a run.
@@ -110,36 +112,20 @@ func (c Cell) text() string {
 
 // WriteMarkdown writes the table with a line that says what it is.
 func (r *Report) WriteMarkdown(w io.Writer) error {
-	var err error
-	line := func(format string, args ...any) {
-		if err == nil {
-			_, err = fmt.Fprintf(w, format+"\n", args...)
-		}
-	}
-	cells := func(words []string) {
-		text := "|"
-		for _, word := range words {
-			text += " " + word + " |"
-		}
-		line("%s", text)
-	}
-	head, rule := []string{"agent"}, []string{"---"}
-	for _, g := range append(slices.Clone(r.Games), "mean") {
-		head, rule = append(head, g), append(rule, "--:")
-	}
-	cells(head)
-	cells(rule)
+	var b strings.Builder
+	b.WriteString(markdown.Figures(append(append([]string{"agent"}, r.Games...), "mean")...))
 	for _, row := range r.Rows {
 		words := []string{"`" + row.Agent + "`"}
 		for _, c := range append(slices.Clone(row.Cells), row.Mean) {
 			words = append(words, c.text())
 		}
-		cells(words)
+		b.WriteString(markdown.Row(words...))
 	}
-	line("\nPoints in per cent against `%s`, with 95 %% intervals over pairs: %d pairs on each scenario, seed %d.", r.Opponent, r.Pairs, r.Seed)
+	fmt.Fprintf(&b, "\nPoints in per cent against `%s`, with 95 %% intervals over pairs: %d pairs on each scenario, seed %d.\n", r.Opponent, r.Pairs, r.Seed)
 	if !r.Complete {
-		line("The run is not complete.")
+		b.WriteString("The run is not complete.\n")
 	}
+	_, err := io.WriteString(w, b.String())
 	return err
 }
 

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"text/tabwriter"
+
+	"bridgehead/arena/markdown"
 )
 
 // Table has what agents get on a field, a line each.
@@ -81,15 +83,9 @@ func (t *Table) Text(w io.Writer) error {
 // Markdown writes the table as a section of a page.
 func (t *Table) Markdown(w io.Writer) error {
 	fmt.Fprintf(w, "### %s\n\n%s\n\n", t.field.Name(), t.caption())
-	for i, line := range append([][]string{t.head()}, t.lines...) {
-		cells := append([]string{"`" + line[0] + "`"}, line[1:]...)
-		if i == 0 {
-			cells[0] = line[0]
-		}
-		fmt.Fprintf(w, "| %s |\n", strings.Join(cells, " | "))
-		if i == 0 {
-			fmt.Fprintf(w, "|%s\n", strings.Repeat("---|", len(line)))
-		}
+	io.WriteString(w, markdown.Head(t.head()...))
+	for _, line := range t.lines {
+		io.WriteString(w, markdown.Row(append([]string{"`" + line[0] + "`"}, line[1:]...)...))
 	}
 	_, err := fmt.Fprintln(w)
 	return err

@@ -2,6 +2,7 @@ package neural
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -102,6 +103,9 @@ func (s Source) both(o Opponent) agents.Kind {
 	}
 }
 
+// ErrNoNetwork says that no network there is was made for a scenario. The name of the scenario follows it.
+var ErrNoNetwork = errors.New("no network plays")
+
 // model names the network by which an opponent plays g.
 func (s Source) model(o Opponent, g engine.Game) (string, error) {
 	if o.Model != "" {
@@ -126,9 +130,9 @@ func (s Source) model(o Opponent, g engine.Game) (string, error) {
 		}
 	}
 	if len(names) == 0 {
-		return "", fmt.Errorf("no network plays %s", g.Scenario())
+		return "", fmt.Errorf("%w %s", ErrNoNetwork, g.Scenario())
 	}
-	return "", fmt.Errorf("no network plays %s, the networks here are %s", g.Scenario(), strings.Join(names, " | "))
+	return "", fmt.Errorf("%w %s, the networks here are %s", ErrNoNetwork, g.Scenario(), strings.Join(names, " | "))
 }
 
 // shelf are the names of the networks that opponents play by, of today or of a release.

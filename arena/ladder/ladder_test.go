@@ -177,6 +177,10 @@ func TestConfigWithRelease(t *testing.T) {
 	if !strings.HasSuffix(plays["german"], "model=basic@0.0.9") {
 		t.Errorf("plays %v", plays)
 	}
+	must(t, os.WriteFile(filepath.Join(dir, "0.0.9", "breakout.bundle"), text[:1000], 0o600))
+	if _, _, err := plannedWith(t, dir).Config(g); err == nil || !strings.Contains(err.Error(), "release 0.0.9: ") {
+		t.Errorf("a damaged network of a release: got %v, want to hear of it", err)
+	}
 }
 
 func TestDifferences(t *testing.T) {

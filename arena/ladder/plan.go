@@ -2,6 +2,7 @@ package ladder
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -116,7 +117,9 @@ func (p *Plan) Config(g engine.Game) (c arena.Config, left []string, err error) 
 	c = arena.Config{Format: arena.Format, Version: arena.Version, Seed: p.Seed, Scenarios: []arena.Scenario{arena.ScenarioOf(g, "")}}
 	var network string
 	var released bool
-	network, released, c.Networks = p.networks(g)
+	if network, released, c.Networks, err = p.networks(g); err != nil {
+		return c, nil, err
+	}
 	var order []string // of those that are tied to their neighbours
 	for _, e := range p.entries(network, released) {
 		if err := p.plays(g, e.spec); err != nil {
@@ -142,21 +145,30 @@ func (p *Plan) Config(g engine.Game) (c arena.Config, left []string, err error) 
 }
 
 // networks are the network of today that plays g, empty where none does, whether that of the last release is another one, and
-// the checksums of both by their names.
-func (p *Plan) networks(g engine.Game) (name string, released bool, sums map[string]string) {
+// the checksums of both by their names. It is an error where one plays g and cannot be read.
+func (p *Plan) networks(g engine.Game) (name string, released bool, sums map[string]string, err error) {
 	b, err := p.Networks.Of(g)
 	if err != nil {
-		return "", false, nil
+		return "", false, nil, unlessNone(err)
 	}
 	sums = map[string]string{b.Name: b.Checksum}
 	if p.Release == "" {
-		return b.Name, false, sums
+		return b.Name, false, sums, nil
 	}
-	if was, err := p.Networks.At(p.Release, g); err == nil {
-		sums[opponents.At(was.Name, p.Release)] = was.Checksum
-		released = was.Checksum != b.Checksum
+	was, err := p.Networks.At(p.Release, g)
+	if err != nil {
+		return b.Name, false, sums, unlessNone(err)
 	}
-	return b.Name, released, sums
+	sums[opponents.At(was.Name, p.Release)] = was.Checksum
+	return b.Name, was.Checksum != b.Checksum, sums, nil
+}
+
+// unlessNone is nil where the fault is only that there is no network.
+func unlessNone(err error) error {
+	if errors.Is(err, neural.ErrNoNetwork) {
+		return nil
+	}
+	return err
 }
 
 // entries are the agents that a ladder is to have, about weakest first, and the outsiders at the end. The levels of the last

@@ -129,7 +129,10 @@ func (f *ladderFlags) run(ctx context.Context, a *app) error {
 	if err != nil {
 		return err
 	}
-	file := cmp.Or(f.file, filepath.Join(f.out, "ladder.json"))
+	file, err := f.ladderFile()
+	if err != nil {
+		return err
+	}
 	clock := shares{left: f.time, now: a.now}
 	for i, r := range rungs {
 		done, err := f.climb(ctx, a, &plan, r, clock.next(unfinished(rungs[i:])), file)
@@ -143,6 +146,23 @@ func (f *ladderFlags) run(ctx context.Context, a *app) error {
 	}
 	_, err = fmt.Fprintf(a.out, "ladder in %s, reports in %s/*/%s\n", file, f.out, arena.ReportFile)
 	return err
+}
+
+// ladderFile is the file of the ladder, seen to be one that can be kept before anything is played.
+func (f *ladderFlags) ladderFile() (string, error) {
+	if f.file == "" {
+		f.file = filepath.Join(f.out, "ladder.json")
+		if err := os.MkdirAll(f.out, 0o755); err != nil {
+			return "", err
+		}
+	}
+	if _, err := os.Stat(filepath.Dir(f.file)); err != nil {
+		return "", fmt.Errorf("--file: %w", err)
+	}
+	if _, err := opponents.ReadLadder(f.file); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return "", err
+	}
+	return f.file, nil
 }
 
 // plan is what the ladders are made of.
@@ -213,6 +233,11 @@ func (f *ladderFlags) chosen(p *ladder.Plan) (all []engine.Game, err error) {
 		all = append(all, g)
 		return nil
 	}
+	if f.game != "" {
+		if _, err := games.Find(f.game); err != nil {
+			return nil, fmt.Errorf("--%w", err)
+		}
+	}
 	for _, name := range f.scenarios {
 		key, short, named := strings.Cut(name, "/")
 		if !named {
@@ -237,17 +262,9 @@ func (f *ladderFlags) chosen(p *ladder.Plan) (all []engine.Game, err error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, f.none()
+		return nil, fmt.Errorf("--game: no network of the program was made for a scenario of %s, want --scenario", f.game)
 	}
 	return all, nil
-}
-
-// none says why there is no scenario.
-func (f *ladderFlags) none() error {
-	if _, err := games.Find(f.game); err != nil {
-		return fmt.Errorf("--%w", err)
-	}
-	return fmt.Errorf("--game: no network of the program was made for a scenario of %s, want --scenario", f.game)
 }
 
 // check returns an error where the run was begun otherwise.
@@ -310,6 +327,16 @@ func keepField(a *app, p *ladder.Plan, g engine.Game, analysis *arena.Analysis, 
 		return err
 	}
 	field.Date, field.Program = a.now().UTC().Format(time.DateOnly), version
+	old, err := fieldIn(file, field)
+	switch {
+	case err != nil:
+		return err
+	case old != nil && old.Games == field.Games: // nothing was played since
+		field.Date, field.Program = old.Date, old.Program
+	case old != nil && old.Games > field.Games:
+		fmt.Fprintf(a.err, "%s: in %s stay its %d games, by the same networks, until there are as many\n", g.Scenario(), file, old.Games)
+		return nil
+	}
 	if err := ladder.WriteField(a.out, field); err != nil {
 		return err
 	}
@@ -322,6 +349,23 @@ func keepField(a *app, p *ladder.Plan, g engine.Game, analysis *arena.Analysis, 
 		enc.SetIndent("", " ")
 		return enc.Encode(l)
 	})
+}
+
+// fieldIn is what a file of the ladder says of the scenario, options and networks of a field; nil where it says nothing.
+func fieldIn(file string, f *opponents.Field) (*opponents.Field, error) {
+	l, err := opponents.ReadLadder(file)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	for i := range l.Fields {
+		if l.Fields[i].Same(f) {
+			return &l.Fields[i], nil
+		}
+	}
+	return nil, nil
 }
 
 // shares is the time that is left, shared by what is not done.

@@ -90,6 +90,9 @@ func TestFaultyArenas(t *testing.T) {
 		"ladder --scenario one-bridge --scenario gamble/one-bridge": "gamble/one-bridge is given twice",
 		"ladder --scenario one-bridge --engines nowhere":            "--engines: ",
 		"ladder --scenario one-bridge --released nowhere":           "--released: ",
+		"ladder --scenario one-bridge --game chess":                 `--game: got "chess"`,
+		"ladder --scenario one-bridge --file nowhere/ladder.json":   "--file: stat nowhere: ",
+		"ladder --scenario one-bridge --file arena_test.go":         "arena_test.go: invalid character",
 		"ladder --print --pairs 3":                                  "pairs print",
 		"ladder --print --file nowhere.json":                        "--file: open nowhere.json",
 		"ladder --print --file arena_test.go":                       "--file: arena_test.go: ",
@@ -164,8 +167,45 @@ func TestArenaLadder(t *testing.T) {
 	if _, _, err := run(t, "", ladderOf("whole", "--pairs", "13")...); err == nil || !strings.Contains(err.Error(), "toy-three-bridges: the run was begun with other pairings: remove it, or choose another --out") {
 		t.Errorf("another plan: %v", err)
 	}
-	printed := mustRun(t, "", "arena", "ladder", "--print", "--file", filepath.Join(dir, "whole", "ladder.json"))
+	file := filepath.Join(dir, "whole", "ladder.json")
+	printed := mustRun(t, "", "arena", "ladder", "--print", "--file", file)
 	wantAll(t, printed, "# The ladder", strings.TrimSuffix(whole[:strings.Index(whole, "\nladder in ")], "\n"))
+}
+
+// A run that is over keeps the date and the version of its games, and one of fewer games does not take the place of one of more.
+func TestArenaLadderKeeps(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "ladder.json")
+	args := []string{"arena", "ladder", "--scenario", "toy/three-bridges", "--pairs", "12", "--ties", "12", "--out", dir}
+	mustRun(t, "", args...)
+	change := func(how func(f *opponents.Field)) {
+		l, err := opponents.ReadLadder(file)
+		must(t, err)
+		how(&l.Fields[0])
+		text, err := json.Marshal(l)
+		must(t, err)
+		must(t, os.WriteFile(file, text, 0o600))
+	}
+	played := 0
+	change(func(f *opponents.Field) { f.Date, f.Program, f.Seeds, played = "2020-02-02", "0.0.1", nil, f.Games })
+	again := func() (*opponents.Field, string) {
+		_, said, err := run(t, "", args...)
+		must(t, err)
+		l, err := opponents.ReadLadder(file)
+		must(t, err)
+		return &l.Fields[0], said
+	}
+	if f, _ := again(); f.Date != "2020-02-02" || f.Program != "0.0.1" || len(f.Seeds) != 1 || f.Games != played {
+		t.Errorf("the same games: got %s by %s, seeds %v, %d games, want the date and the version of then, rated again", f.Date, f.Program, f.Seeds, f.Games)
+	}
+	change(func(f *opponents.Field) { f.Games++ })
+	if f, said := again(); f.Games != played+1 || !strings.Contains(said, "until there are as many") {
+		t.Errorf("fewer games: got %d, %s, want those that were there", f.Games, said)
+	}
+	change(func(f *opponents.Field) { f.Network = &opponents.Network{Name: "another"} })
+	if f, _ := again(); f.Games != played || f.Network != nil || f.Date == "2020-02-02" {
+		t.Errorf("another network: got %d games of %v, %s, want those of now", f.Games, f.Network, f.Date)
+	}
 }
 
 // Without a file the ladder that comes with the program is printed.

@@ -106,6 +106,17 @@ type Interval struct {
 	High  float64 `json:"high"`
 }
 
+// Same reports whether two fields are of one scenario, with the same options and networks.
+func (f *Field) Same(o *Field) bool {
+	net := func(n *Network) Network {
+		if n == nil {
+			return Network{}
+		}
+		return *n
+	}
+	return f.Scenario == o.Scenario && f.Hash == o.Hash && f.Options == o.Options && net(f.Network) == net(o.Network) && net(f.Released) == net(o.Released)
+}
+
 // Keep takes over the fields of a file on scenarios that l has none of. The order is that of the file, and new scenarios
 // follow; a file that does not exist has no fields.
 func (l *Ladder) Keep(file string) error {

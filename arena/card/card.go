@@ -43,10 +43,16 @@ func Known() (s *Sources, err error) {
 	return s, err
 }
 
+// ships reports whether a network comes with the program: it, not another one of its name.
+func ships(b *bundle.Bundle) bool {
+	own, err := opponents.Embedded().Open(b.Name)
+	return err == nil && own.Checksum == b.Checksum
+}
+
 // Played are the ids of the scenarios that the levels play by a network. One that does not come with the program has those it was
 // trained on.
 func Played(b *bundle.Bundle) (ids []string) {
-	if !opponents.Embedded().Has(b.Name) {
+	if !ships(b) {
 		for _, sc := range b.Scenarios {
 			ids = append(ids, sc.ID)
 		}
@@ -107,11 +113,26 @@ func (s *Sources) StyleOf(network, level, scenario string) *opponents.Style {
 	return nil
 }
 
-// exploited are what was tried against levels on some scenarios.
-func (s *Sources) exploited(played []string) []*opponents.Exploited {
+// exploited are what was tried against the levels of a network on some scenarios; of one that ships also against those of earlier
+// ones of its name.
+func (s *Sources) exploited(b *bundle.Bundle, played []string) []*opponents.Exploited {
+	mine := ships(b)
 	return s.targets(func(x *opponents.Exploited) bool {
-		return slices.Contains(played, x.Scenario) && slices.Contains(neural.LevelNames, x.Target)
+		return slices.Contains(played, x.Scenario) && slices.Contains(neural.LevelNames, x.Target) && (mine || x.Checksum == b.Checksum)
 	})
+}
+
+// styles are those of a network's levels on some scenarios; of one that ships also those of earlier ones of its name.
+func (s *Sources) styles(b *bundle.Bundle, played []string) (all []*opponents.Style) {
+	mine := ships(b)
+	for _, id := range played {
+		for i := range s.Styles.Styles {
+			if x := &s.Styles.Styles[i]; x.Network == b.Name && x.Scenario == id && (mine || x.Checksum == b.Checksum) {
+				all = append(all, x)
+			}
+		}
+	}
+	return all
 }
 
 func (s *Sources) targets(ok func(*opponents.Exploited) bool) (all []*opponents.Exploited) {
@@ -123,14 +144,26 @@ func (s *Sources) targets(ok func(*opponents.Exploited) bool) (all []*opponents.
 	return all
 }
 
-// fields are those of the ladder on some scenarios.
-func (s *Sources) fields(played []string) (all []*opponents.Field) {
+// fields are those of the ladder in which a network played some scenarios; of one that ships also those in which an earlier one of
+// its name did, or nobody knows which.
+func (s *Sources) fields(b *bundle.Bundle, played []string) (all []*opponents.Field) {
+	mine := ships(b)
 	for _, id := range played {
 		for i := range s.Ladder.Fields {
-			if f := &s.Ladder.Fields[i]; f.Scenario == id {
+			f := &s.Ladder.Fields[i]
+			earlier := mine && (f.Network == nil || f.Network.Name == b.Name)
+			if f.Scenario == id && (earlier || checksum(f) == b.Checksum) {
 				all = append(all, f)
 			}
 		}
 	}
 	return all
+}
+
+// checksum is that of the network that played; empty: it is not known.
+func checksum(f *opponents.Field) string {
+	if f.Network == nil {
+		return ""
+	}
+	return f.Network.Checksum
 }

@@ -156,6 +156,34 @@ func TestCardOfAnother(t *testing.T) {
 	wantAll(t, text(t, from, b), "## plain", "Not measured.", "Nobody has tried.", "How strong it is was not measured.", "Which handicaps it was trained with is not known.")
 }
 
+// A network is told what was measured of it: not what was of another one that has its name, nor what beats an earlier one.
+func TestCardOfANamesake(t *testing.T) {
+	from, err := Known()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const id = "gamble/nijmegen"
+	own, other := open(t, "nijmegen"), *open(t, "nijmegen")
+	other.Checksum, other.Strength = "another", nil
+	wantAll(t, text(t, from, &other), "Not measured.", "Nobody has tried.", "How strong it is was not measured.")
+
+	won := map[string]opponents.Share{"german": {Score: 0.9, Low: 0.8}}
+	s := &Sources{Styles: &opponents.Styles{},
+		Ladder: &opponents.Ladder{Fields: []opponents.Field{
+			{Scenario: id, Anchor: "random", Network: &opponents.Network{Name: "nijmegen", Checksum: "another"}},
+			{Scenario: id, Anchor: "greedy", Network: &opponents.Network{Name: "breakout", Checksum: "a third"}}}},
+		Exploits: &opponents.Exploits{Targets: []opponents.Exploited{
+			{Scenario: id, Target: "elite", Checksum: "another", Tries: []opponents.Try{{Agent: "busy", Sides: won}}}}}}
+	got := text(t, s, own)
+	wantAll(t, got, "`random` is 0", "of an earlier network of this name):", "| elite, of an earlier network of this name |")
+	if strings.Contains(got, "`greedy` is 0") || strings.Contains(got, "is beaten by") {
+		t.Errorf("got what is of another network in:\n%s", got)
+	}
+	wantAll(t, text(t, s, &other), "`random` is 0 over both sides (0 games, ):", "is beaten by `busy`")
+	other.Scenarios = nil
+	wantAll(t, text(t, s, &other), "Not measured.")
+}
+
 // What limits name in code is an agent, an option or a scenario that exists.
 func TestLimitsNameWhatExists(t *testing.T) {
 	code := regexp.MustCompile("`([^`]+)`")

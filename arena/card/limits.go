@@ -27,11 +27,14 @@ func (s *Sources) LimitsOf(b *bundle.Bundle, played []string) (all []string) {
 	}
 	all = append(all, trainedFor(b))
 	all = append(all, lent(b)...)
-	if len(b.Strength) == 0 && len(s.fields(played)) == 0 {
+	if len(b.Strength) == 0 && len(s.fields(b, played)) == 0 {
 		say("How strong it is was not measured.")
 	}
 	all = append(all, weakSides(b)...)
-	for _, x := range s.exploited(played) {
+	for _, x := range s.exploited(b, played) {
+		if x.Checksum != b.Checksum {
+			continue // what beats an earlier network may not beat this one
+		}
 		for _, side := range games.Sides {
 			if y := x.Best(side); y != nil && y.Sides[side].Low > 0.5 {
 				say("As %s, its %s is beaten by %s, which wins %.0f %% of its games.", title(other(side)), x.Target, exploiter(y), 100*y.Sides[side].Score)

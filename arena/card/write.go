@@ -76,7 +76,7 @@ func plays(b *bundle.Bundle, played []string) string {
 
 func (s *Sources) strength(p *page, b *bundle.Bundle, played []string) {
 	p.line("### %s: strength\n", b.Name)
-	fields := s.fields(played)
+	fields := s.fields(b, played)
 	switch {
 	case len(b.Strength) > 0:
 		matches(p, b.Strength)
@@ -84,7 +84,7 @@ func (s *Sources) strength(p *page, b *bundle.Bundle, played []string) {
 		p.line("Not measured.\n")
 	}
 	for _, f := range fields {
-		ratings(p, f)
+		ratings(p, f, b.Checksum)
 	}
 }
 
@@ -120,8 +120,9 @@ func matches(p *page, list []bundle.Strength) {
 }
 
 // ratings are those of the levels in a field of the ladder.
-func ratings(p *page, f *opponents.Field) {
-	p.line("Elo on the ladder of `%s`, where `%s` is 0 over both sides (%d games, %s):\n", strings.TrimSpace(f.Scenario+" "+f.Options), f.Anchor, f.Games, f.Date)
+func ratings(p *page, f *opponents.Field, now string) {
+	p.line("Elo on the ladder of `%s`, where `%s` is 0 over both sides (%d games, %s%s):\n", strings.TrimSpace(f.Scenario+" "+f.Options), f.Anchor, f.Games, f.Date,
+		earlier(checksum(f), now))
 	p.head("level", "as "+title(games.Sides[0]), "as "+title(games.Sides[1]), "both")
 	for i := range f.Agents {
 		r := &f.Agents[i]
@@ -146,20 +147,13 @@ func share(score, low, high float64) string {
 
 func (s *Sources) style(p *page, b *bundle.Bundle, played []string) {
 	p.line("### %s: style\n", b.Name)
-	found := false
-	for _, id := range played {
-		for i := range s.Styles.Styles {
-			x := &s.Styles.Styles[i]
-			if x.Network != b.Name || x.Scenario != id {
-				continue
-			}
-			found = true
-			p.line("The %s on `%s` against the planner, %d games of each side, and the planner on the same seeds in its place (%s%s).\n", x.Level,
-				strings.TrimSpace(x.Scenario+" "+x.Options), x.Games, x.Date, earlier(x.Checksum, b.Checksum))
-			habits(p, x)
-		}
+	all := s.styles(b, played)
+	for _, x := range all {
+		p.line("The %s on `%s` against `%s`, %d games of each side, and that planner on the same seeds in its place (%s%s).\n", x.Level,
+			strings.TrimSpace(x.Scenario+" "+x.Options), x.Planner, x.Games, x.Date, earlier(x.Checksum, b.Checksum))
+		habits(p, x)
 	}
-	if !found {
+	if len(all) == 0 {
 		p.line("Not measured.\n")
 	}
 }
@@ -204,7 +198,7 @@ func figures(h *opponents.Habit) []string {
 
 func (s *Sources) exploits(p *page, b *bundle.Bundle, played []string) {
 	p.line("### %s: what exploiters won\n", b.Name)
-	tries(p, s.exploited(played), b.Checksum)
+	tries(p, s.exploited(b, played), b.Checksum)
 }
 
 // tries is the table of what was won, by networks as they are where their bundle has this checksum.

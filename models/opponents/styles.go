@@ -174,10 +174,10 @@ func often(ratio float64) string {
 	return "half as often"
 }
 
-// Put adds a style, in place of what was known of the level on the same scenario and options.
+// Put adds a style, in place of what was known of the level on the same scenario, by whatever options.
 func (s *Styles) Put(x Style) {
 	for i := range s.Styles {
-		if y := &s.Styles[i]; y.Scenario == x.Scenario && y.Options == x.Options && y.Network == x.Network && y.Level == x.Level {
+		if y := &s.Styles[i]; y.Scenario == x.Scenario && y.Network == x.Network && y.Level == x.Level {
 			*y = x
 			return
 		}

@@ -48,7 +48,7 @@ func TestStylesPut(t *testing.T) {
 	var s opponents.Styles
 	s.Put(opponents.Style{Scenario: "g/a", Network: "n", Level: "elite", Games: 1})
 	s.Put(opponents.Style{Scenario: "g/a", Network: "n", Level: "marshal", Games: 2})
-	s.Put(opponents.Style{Scenario: "g/a", Network: "n", Level: "elite", Games: 3})
+	s.Put(opponents.Style{Scenario: "g/a", Options: "bid-vp=3", Network: "n", Level: "elite", Games: 3})
 	if len(s.Styles) != 2 || s.Styles[0].Games != 3 {
 		t.Errorf("got %+v, want the first replaced", s.Styles)
 	}

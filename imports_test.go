@@ -98,7 +98,7 @@ var house = []place{
 	{dir: "arena/card", what: "what is known of a network as an opponent: strength, style, exploiters, recipe, limits ([opponents.md](opponents.md))", may: []string{"arena/markdown", "agents/neural", "agents/roster", "games", "models/bundle", "models/opponents", "scenarios"}},
 	{dir: "arena/searchbench", what: "speed, error and scaling of the searches ([benchmarks.md](benchmarks.md))", may: []string{"arena/markdown", "agents", "agents/expectimax", "agents/mcts", "arena", "arena/plot", "env", "engine"}},
 	{dir: "arena/suite", what: "agents on held-out scenarios, in one table; goals that are fair ([benchmarks.md](benchmarks.md))", may: []string{"arena/markdown", "arena", "agents", "env", "engine", "scenarios", "scenarios/generate"}},
-	{dir: "arena/yardstick", what: "exact values of agents on games that are solved ([yardsticks.md](yardsticks.md))", may: []string{"arena/markdown", "agents", "agents/cfr", "engine", "env"}},
+	{dir: "arena/yardstick", what: "exact values of agents on games that are solved ([yardsticks.md](yardsticks.md))", may: []string{"arena/markdown", "agents", "agents/cfr", "engine", "env", "env/filelock"}},
 	{dir: "training/disk", what: "as much of a file system as the stores of training need", may: []string{"env/filelock"}},
 	{dir: "training/disk/crash", what: "a file system in memory that loses what was not synced, for tests", within: true},
 	{dir: "training/replay", what: "the replay buffer on disk", may: []string{"training/disk", "engine", "env", "env/filelock", "engine/elementary"}, why: "No networks: a stored game is its actions, whatever learns from it."},

@@ -20,6 +20,8 @@ type Tools struct {
 	Agent func(g engine.Game, spec string) (agents.Agent, error)
 	// Recorded makes those of a run that was begun before, perhaps by an earlier version; nil: Agent does.
 	Recorded func(g engine.Game, spec string) (agents.Agent, error)
+	// Networks, if not nil, are the checksums of the networks that an agent plays by, by their names ([Config].Networks).
+	Networks func(g engine.Game, spec string) (map[string]string, error)
 	// Evaluator, if not nil, makes the evaluator by which luck is measured; nil is the score of the game.
 	Evaluator func(g engine.Game) agents.Evaluator
 	// Now, if not nil, is the clock for thinking times.

@@ -67,6 +67,40 @@ func meanInterval(n int, mean, variance float64) agents.Interval {
 	return agents.Interval{Low: max(0, mean-half), High: min(1, mean+half)}
 }
 
+// Stratified is the mean score a game over scenarios, each of which counts the same, with the 95 % interval of what other pairs on
+// the same scenarios would have given: variances are those within scenarios, and what scenarios differ by is not in it. One with a
+// single pair has no variance of its own and takes that of all pairs together, which is rather too large. Scenarios without pairs
+// are left out.
+func Stratified(scenarios []Penta) (float64, agents.Interval) {
+	var all Penta
+	played, mean := 0., 0.
+	for _, p := range scenarios {
+		for i, k := range p {
+			all[i] += k
+		}
+		if p.N() > 0 {
+			played++
+			mean += p.Mean()
+		}
+	}
+	n := all.N()
+	if n == 0 {
+		return all.Mean(), all.Interval()
+	}
+	mean /= played
+	squares := 0. // of the standard errors
+	for _, p := range scenarios {
+		switch p.N() {
+		case 0:
+		case 1:
+			squares += all.Variance()
+		default:
+			squares += p.Variance() / float64(p.N())
+		}
+	}
+	return mean, meanInterval(n, mean, squares/(played*played)*float64(n))
+}
+
 // Elo is the logistic Elo difference that a mean score stands for, infinite at 0 and 1.
 func Elo(score float64) float64 { return -400 * math.Log10(1/score-1) }
 

@@ -2,7 +2,6 @@ package cfr
 
 import (
 	"fmt"
-	"slices"
 
 	"bridgehead/engine"
 )
@@ -58,12 +57,7 @@ func (a *along) act(at int32) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	legal := a.sets[n.set].legal
-	i := slices.Index(legal, action)
-	if i < 0 {
-		return 0, fmt.Errorf("cfr: got the action %d, which is not legal", action)
-	}
-	return i, nil
+	return legalIndex(a.sets[n.set].legal, action)
 }
 
 // worth is a result for the side.

@@ -69,6 +69,27 @@ func games(t *testing.T, do func(name string, g engine.Game, tree *cfr.Tree, bes
 	do("evening", late, tree, best)
 }
 
+// An action that is not legal is an error, whoever is asked and however.
+func TestIllegal(t *testing.T) {
+	tree, err := cfr.Build(toy.Default(), 10_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, err := tree.Perfect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := func(engine.State, int) (engine.Action, error) { return 999, nil }
+	_, of := tree.Of(toy.Allied, 1, wrong)
+	_, informed := tree.Informed(toy.Allied, best, 1, wrong)
+	_, runs := tree.Runs(toy.Allied, best, 1, 100, cfr.Walker{Begin: func(int) {}, Act: func(engine.State) (engine.Action, error) { return 999, nil }})
+	for _, err := range []error{of, informed, runs} {
+		if err == nil || err.Error() != "cfr: got the action 999, which is not legal" {
+			t.Errorf("got %v", err)
+		}
+	}
+}
+
 func TestPerfect(t *testing.T) {
 	games(t, func(name string, g engine.Game, tree *cfr.Tree, best cfr.Pair) {
 		if gap := tree.Exploitability(best); math.Abs(gap) > 1e-12 {

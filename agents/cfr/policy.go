@@ -1,6 +1,7 @@
 package cfr
 
 import (
+	"fmt"
 	"slices"
 
 	"bridgehead/engine"
@@ -11,7 +12,7 @@ type Act func(s engine.State, n int) (engine.Action, error)
 
 // Of is what somebody does who plays a side: act is asked so many times at each information set that the side itself can come
 // to, at one of its positions, and how often it takes an action is its probability. Elsewhere all actions are alike. An error
-// of act ends it.
+// of act ends it, and so does an action that is not legal.
 func (t *Tree) Of(side engine.Player, times int, act Act) (Strategy, error) {
 	pair := t.normal(Pair{t.none(0), t.none(1)})
 	asked := make([]bool, len(t.sets))
@@ -78,6 +79,15 @@ func (t *Tree) visit(side engine.Player, does func(at int32) ([]float64, error))
 	return nil
 }
 
+// legalIndex is the number of an action among those that are legal; somebody has picked it, so it may be none of them.
+func legalIndex(legal []engine.Action, a engine.Action) (int, error) {
+	i := slices.Index(legal, a)
+	if i < 0 {
+		return 0, fmt.Errorf("cfr: got the action %d, which is not legal", a)
+	}
+	return i, nil
+}
+
 // ask fills in how often each action is taken at a position.
 func ask(p []float64, s engine.State, legal []engine.Action, times int, act Act) error {
 	clear(p)
@@ -86,7 +96,11 @@ func ask(p []float64, s engine.State, legal []engine.Action, times int, act Act)
 		if err != nil {
 			return err
 		}
-		p[slices.Index(legal, a)] += 1 / float64(times)
+		i, err := legalIndex(legal, a)
+		if err != nil {
+			return err
+		}
+		p[i] += 1 / float64(times)
 	}
 	return nil
 }

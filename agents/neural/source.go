@@ -25,6 +25,8 @@ type Source struct {
 	Names func() ([]string, error)
 	// Usual names the network of scenarios of a game that have none of their own; empty, or nil: there is none.
 	Usual func(g engine.Game) string
+	// Loaded is told of every network that an agent is made with, and of what the agent calls it; nil: nobody is.
+	Loaded func(model string, b *bundle.Bundle)
 	// Runner makes what runs a network on a board, so many positions at a time; nil: a [models.Runner].
 	Runner func(net *models.Net, board *models.Board, batch int) Runner
 
@@ -83,6 +85,14 @@ func (s Source) Model(p *agents.Params) (*bundle.Bundle, error) {
 	if name == "" {
 		return nil, errors.New("model: got nothing, want the name of a network, or its file")
 	}
+	b, err := s.find(name, p)
+	if err == nil && s.Loaded != nil {
+		s.Loaded(name, b)
+	}
+	return b, err
+}
+
+func (s Source) find(name string, p *agents.Params) (*bundle.Bundle, error) {
 	if s.Names == nil {
 		return s.Load(name)
 	}

@@ -56,7 +56,8 @@ func (e *UnevenError) Error() string {
 }
 
 // Balance bisects the goals: a higher one is harder for the Allies. Of those tried it returns the one whose share is nearest to a
-// half, or an [*UnevenError]. The result depends on the sketch and the number of games alone: game n is played on the seed n + 1.
+// half, or an [*UnevenError]. Game n of each goal is played on the seed n + 1, so the result
+// depends on the sketch, the games and the agents of Make and Agent, and the number of games, and not on the workers.
 func (b *Balancer) Balance(ctx context.Context, sketch *generate.Sketch) (Trial, error) {
 	var tried []Trial
 	for low, high := sketch.Low, sketch.High; low <= high; {

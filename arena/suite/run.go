@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -42,7 +44,7 @@ type Field struct {
 }
 
 // Create begins a run in a new directory: an arena run for each game. Agents that do not play one of the scenarios of a game are
-// left out of it; one that plays none of the games is an error.
+// left out of it; one that plays none of the games is an error. Where it fails the directory is not there.
 func Create(dir string, p Plan, tools arena.Tools) error {
 	p.Format = planFormat
 	if err := p.check(); err != nil {
@@ -58,12 +60,30 @@ func Create(dir string, p Plan, tools arena.Tools) error {
 	if err := p.idle(); err != nil {
 		return err
 	}
+	dir = filepath.Clean(dir)
+	if _, err := os.Lstat(dir); err == nil {
+		return fmt.Errorf("%s: want a new directory, and that is there already", dir)
+	}
 	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
 		return err
 	}
-	if err := os.Mkdir(dir, 0o755); err != nil {
-		return fmt.Errorf("want a new directory: %w", err)
+	// It gets its name when it is whole, so that no half of one is ever found by it.
+	draft, err := os.MkdirTemp(filepath.Dir(dir), "."+filepath.Base(dir)+".*")
+	if err != nil {
+		return err
 	}
+	err = p.begin(draft, configs, tools)
+	if err == nil {
+		err = errors.Join(os.Chmod(draft, 0o755), os.Rename(draft, dir))
+	}
+	if err != nil {
+		return errors.Join(err, os.RemoveAll(draft))
+	}
+	return nil
+}
+
+// begin writes the files of a run into its directory.
+func (p *Plan) begin(dir string, configs []arena.Config, tools arena.Tools) error {
 	for i, f := range p.Games {
 		r, err := arena.Create(filepath.Join(dir, f.Game), configs[i], tools)
 		if err != nil {
@@ -77,7 +97,7 @@ func Create(dir string, p Plan, tools arena.Tools) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, PlanFile), append(text, '\n'), 0o644)
+	return writeWhole(filepath.Join(dir, PlanFile), append(text, '\n'))
 }
 
 func (p *Plan) check() error {
@@ -128,7 +148,64 @@ func (p *Plan) config(f *Field, tools arena.Tools) (arena.Config, error) {
 		}
 		c.Agents = append(c.Agents, spec)
 	}
-	return c, nil
+	var err error
+	c.Networks, err = networks(tools, games, c.Agents)
+	return c, err
+}
+
+// networks are the checksums of those that agents play some games by, by their names; nil where there are none.
+func networks(tools arena.Tools, games []engine.Game, specs []string) (map[string]string, error) {
+	if tools.Networks == nil {
+		return nil, nil
+	}
+	var all map[string]string
+	for _, g := range games {
+		for _, spec := range specs {
+			some, err := tools.Networks(g, spec)
+			if err != nil {
+				return nil, fmt.Errorf("on %s: %w", g.Scenario(), err)
+			}
+			if all == nil && len(some) > 0 {
+				all = map[string]string{}
+			}
+			maps.Copy(all, some)
+		}
+	}
+	return all, nil
+}
+
+// changed is an error where agents would go on with other networks than those that a run was begun with.
+func changed(c *arena.Config, tools arena.Tools) error {
+	var games []engine.Game
+	for _, s := range c.Scenarios {
+		g, err := tools.Game(s)
+		if err != nil {
+			return err
+		}
+		games = append(games, g)
+	}
+	now, err := networks(tools, games, c.Agents)
+	if err != nil {
+		return err
+	}
+	names := slices.Collect(maps.Keys(now))
+	names = append(names, slices.Collect(maps.Keys(c.Networks))...)
+	slices.Sort(names)
+	var faults []error
+	for _, name := range slices.Compact(names) {
+		if was, is := c.Networks[name], now[name]; was != is {
+			faults = append(faults, fmt.Errorf("network %s: the run was begun with %s, and now there is %s: have that one again, or begin a new run", name, sumWords(was), sumWords(is)))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// sumWords are the head of a checksum.
+func sumWords(sum string) string {
+	if sum == "" {
+		return "none"
+	}
+	return sum[:min(12, len(sum))]
 }
 
 // plays returns why an agent does not play all of several games, on both sides.
@@ -186,7 +263,8 @@ func ReadPlan(dir string) (Plan, error) {
 	return p, nil
 }
 
-// Play plays what is left of a run, game by game. What was played before it fails or the context ends is kept.
+// Play plays what is left of a run, game by game, by the networks that it was begun with: others are an error. What was
+// played before it fails or the context ends is kept.
 func Play(ctx context.Context, dir string, tools arena.Tools) error {
 	p, err := ReadPlan(dir)
 	if err != nil {
@@ -194,9 +272,9 @@ func Play(ctx context.Context, dir string, tools arena.Tools) error {
 	}
 	for _, f := range p.Games {
 		in := filepath.Join(dir, f.Game)
-		r, err := arena.Open(in, tools)
+		r, err := open(in, tools)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", f.Game, err)
 		}
 		err = errors.Join(r.Play(ctx), r.Close())
 		if len(r.Pairs()) > 0 {
@@ -209,12 +287,36 @@ func Play(ctx context.Context, dir string, tools arena.Tools) error {
 	return nil
 }
 
+// open goes on with the run of a game, unless there is something left to play and it would be played by other networks.
+func open(dir string, tools arena.Tools) (*arena.Run, error) {
+	left, err := arena.Left(dir)
+	if err != nil {
+		return nil, err
+	}
+	if left > 0 {
+		c, err := arena.ReadConfig(dir)
+		if err == nil {
+			err = changed(&c, tools)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return arena.Open(dir, tools)
+}
+
 // WriteReports writes the table of a run into its directory, as Markdown and as JSON.
 func WriteReports(dir string, r *Report) error {
 	var table, data bytes.Buffer
 	if err := errors.Join(r.WriteMarkdown(&table), r.WriteJSON(&data)); err != nil {
 		return err
 	}
-	return errors.Join(os.WriteFile(filepath.Join(dir, "suite.md"), table.Bytes(), 0o644),
-		os.WriteFile(filepath.Join(dir, "table.json"), data.Bytes(), 0o644))
+	return errors.Join(writeWhole(filepath.Join(dir, "suite.md"), table.Bytes()), writeWhole(filepath.Join(dir, "table.json"), data.Bytes()))
+}
+
+func writeWhole(path string, text []byte) error {
+	return env.WriteAtomic(path, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	})
 }

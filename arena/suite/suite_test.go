@@ -113,6 +113,20 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// The interval of a cell is that within scenarios: to win all games on one and lose all on the other is not to vary.
+func TestCell(t *testing.T) {
+	c := arena.Config{Agents: []string{"greedy", "random"}, Scenarios: make([]arena.Scenario, 2)}
+	var pairs []arena.Pair
+	for i := range 80 {
+		greedy := float64(1 - 2*(i%2)) // wins both games, or loses both
+		pairs = append(pairs, arena.Pair{Agents: [2]int{0, 1}, Scenario: i % 2,
+			Games: []arena.Game{{Returns: [2]float64{greedy, -greedy}}, {Returns: [2]float64{-greedy, greedy}}}})
+	}
+	if got := cellOf(&c, pairs, "random"); got.Pairs != 80 || got.Share != 0.5 || got.Low < 0.47 || got.High > 0.53 || got.Low == got.High {
+		t.Errorf("got %+v, want a half within three points", got)
+	}
+}
+
 // Who does not play a game has a dash there; who plays none is an error.
 func TestAbsent(t *testing.T) {
 	p := plan()
@@ -128,6 +142,64 @@ func TestAbsent(t *testing.T) {
 	must(t, r.WriteMarkdown(&text))
 	if !strings.Contains(text.String(), "| `network` | 50.0 (40 to 60) | - | - |") {
 		t.Errorf("got\n%s", &text)
+	}
+}
+
+// A run goes on by the networks that it was begun with alone; what is complete is read whatever is there now.
+func TestNetworks(t *testing.T) {
+	sums := map[string]string{"one": "0123456789abcdef"}
+	named := tools()
+	named.Networks = func(_ engine.Game, spec string) (map[string]string, error) {
+		if spec != "random" {
+			return nil, nil
+		}
+		return sums, nil
+	}
+	dir := filepath.Join(t.TempDir(), "run")
+	must(t, Create(dir, plan(), named))
+	c, err := arena.ReadConfig(filepath.Join(dir, "toy"))
+	if err != nil || len(c.Networks) != 1 || c.Networks["one"] != sums["one"] {
+		t.Fatalf("%v: noted %v, want %v", err, c.Networks, sums)
+	}
+	sums = map[string]string{"one": "fedcba9876543210", "two": "00"}
+	err = Play(t.Context(), dir, named)
+	for _, want := range []string{"toy: ", "network one: the run was begun with 0123456789ab, and now there is fedcba987654", "network two: the run was begun with none"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
+		}
+	}
+	if r, err := Read(dir); err != nil || r.Rows[0].Cells[0].Pairs != 0 {
+		t.Errorf("%v: something was played: %+v", err, r)
+	}
+	sums = c.Networks
+	must(t, Play(t.Context(), dir, named))
+	sums = nil
+	must(t, Play(t.Context(), dir, named))
+}
+
+// A run that cannot be begun leaves nothing.
+func TestCreateLeavesNothing(t *testing.T) {
+	parent := t.TempDir()
+	calls := 0
+	failing := tools()
+	whole := failing.Game
+	failing.Game = func(s arena.Scenario) (engine.Game, error) {
+		if calls++; calls > 3 { // both games are described, and one is begun
+			return nil, errors.New("the disk is full")
+		}
+		return whole(s)
+	}
+	p := plan()
+	p.Games = append(p.Games, Field{Game: "again", Scenarios: p.Games[0].Scenarios})
+	if err := Create(filepath.Join(parent, "run"), p, failing); err == nil || !strings.Contains(err.Error(), "the disk is full") {
+		t.Fatalf("got %v", err)
+	}
+	if left, err := os.ReadDir(parent); err != nil || len(left) > 0 {
+		t.Errorf("%v: %v is left", err, left)
+	}
+	must(t, Create(filepath.Join(parent, "run")+"/", p, tools()))
+	if left, err := os.ReadDir(parent); err != nil || len(left) != 1 || left[0].Name() != "run" {
+		t.Errorf("%v: there is %v", err, left)
 	}
 }
 

@@ -66,20 +66,22 @@ func Read(dir string) (*Report, error) {
 	return r, nil
 }
 
-// cellOf is the score of an agent against whom all of a gauntlet meet. Pairs are what is drawn, so the interval is over pairs.
+// cellOf is the score of an agent against whom all of a gauntlet meet, the mean of its scores on the scenarios. Pairs are what is
+// drawn, not scenarios, so the interval is over the pairs of each scenario.
 func cellOf(c *arena.Config, pairs []arena.Pair, spec string) Cell {
 	agent := slices.Index(c.Agents, spec)
-	var n arena.Penta
+	on, n := make([]arena.Penta, len(c.Scenarios)), 0
 	for i := range pairs {
 		if p := &pairs[i]; p.Agents[1] == agent {
-			n.Add(2 - p.Score())
+			on[p.Scenario].Add(2 - p.Score())
+			n++
 		}
 	}
-	if n.N() == 0 {
+	if n == 0 {
 		return Cell{}
 	}
-	in := n.Interval()
-	return Cell{n.N(), n.Mean(), in.Low, in.High}
+	share, in := arena.Stratified(on)
+	return Cell{n, share, in.Low, in.High}
 }
 
 // mean is that of all games, each of which counts the same. Its interval is made of theirs: how far the mean may be off is the root of

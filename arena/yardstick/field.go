@@ -45,7 +45,7 @@ type Way struct {
 	Times int    `json:"times"`           // seeds, 1 or more
 	Seed  uint64 `json:"seed"`            // the first of them
 	Lines bool   `json:"lines,omitempty"` // thoughts are carried from the start of the game to its end, not over runs of decisions only
-	Asks  int    `json:"asks"`            // decisions that may be asked for
+	Asks  int    `json:"asks"`            // decisions that may be asked for; with Lines for the best answer, and again for best play where that is too large
 	// Network tells the network of an agent from others that its name has stood for, such as by a sum of its file; empty where none need be told apart.
 	Network string `json:"network,omitempty"`
 }

@@ -152,6 +152,74 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
+// A complete row serves whoever would ask for less, takes the place of one that was not, and is not replaced by one again.
+func TestCompleteRows(t *testing.T) {
+	f, path := solved(t), filepath.Join(t.TempDir(), "rows.json")
+	measure := func(asks int) *Row {
+		t.Helper()
+		store, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := f.Measure(t.Context(), store, made(t, f, "passer"), Way{Times: 1, Seed: 1, Lines: true, Asks: asks}, toy.Allied)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	if r := measure(3000); !r.Part {
+		t.Fatalf("with 3000 decisions: got %+v", r)
+	}
+	for _, asks := range []int{1_000_000, 3000, 10} {
+		if r := measure(asks); r.Part || r.TooMany {
+			t.Errorf("with %d decisions: got %+v, want the complete row", asks, r)
+		}
+	}
+	rows, err := readRows(path)
+	if err != nil || len(rows) != 1 || !rows[0].complete() {
+		t.Errorf("got %d rows, %v, want the complete one alone", len(rows), err)
+	}
+	part, whole, less := *rows[0], rows[0], *rows[0]
+	part.Part, less.TooMany, less.Way.Asks = true, true, 1
+	s := Store{rows: []*Row{&less, &part, whole}} // as earlier versions kept them
+	if got := s.find(&part); got != whole {
+		t.Errorf("found %+v", got)
+	}
+	if got := put(s.rows, &less); len(got) != 1 || got[0] != whole {
+		t.Errorf("got %d rows, the first %+v", len(got), got[0])
+	}
+}
+
+// Several who measure into one file keep the rows of each other.
+func TestStoreShared(t *testing.T) {
+	f, path := solved(t), filepath.Join(t.TempDir(), "rows.json")
+	specs := []string{"random", "passer", "greedy", "busy"}
+	failed := make(chan error)
+	for _, spec := range specs {
+		store, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := made(t, f, spec)
+		go func() {
+			var err error
+			for side := range engine.Player(2) {
+				_, fault := f.Measure(t.Context(), store, a, usual, side)
+				err = errors.Join(err, fault)
+			}
+			failed <- err
+		}()
+	}
+	for range specs {
+		if err := <-failed; err != nil {
+			t.Error(err)
+		}
+	}
+	if rows, err := readRows(path); err != nil || len(rows) != 2*len(specs) {
+		t.Errorf("got %d rows, %v, want %d", len(rows), err, 2*len(specs))
+	}
+}
+
 func TestTable(t *testing.T) {
 	f := solved(t)
 	table := f.Table("seeds")

@@ -290,6 +290,7 @@ func arenaTools(a *app, workers int, what string, files agentFiles) (arena.Tools
 		Workers: workers,
 		Now:     a.now,
 		Agent:   registry.New, Recorded: registry.Recorded().New,
+		Networks: files.checksums(),
 		Game: func(s arena.Scenario) (engine.Game, error) {
 			key, _, _ := strings.Cut(s.ID, "/") // a file does not say it
 			return arenaGame(key, cmp.Or(s.File, s.ID), s.Options)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -36,7 +37,7 @@ func (f *exactFlags) add(c *cobra.Command) {
 	flags := c.Flags()
 	flags.Uint64Var(&f.way.Seed, "seed", 1, "the first of the seeds on which an agent is asked")
 	flags.BoolVar(&f.way.Lines, "lines", false, "let agents carry what they think from the start of a game to its end: small games only")
-	flags.IntVar(&f.way.Asks, "asks", 20_000_000, "decisions that an agent may be asked for on one side")
+	flags.IntVar(&f.way.Asks, "asks", 20_000_000, "decisions that an agent may be asked for on one side; with --lines for each of the two columns")
 	flags.IntVar(&f.positions, "positions", 1_000_000, "positions that a game may have")
 	flags.StringVar(&f.rows, "rows", "", "file of what has been measured: it is read and gone on with (default: none)")
 	flags.StringVar(&f.side, "side", "", "measure agents as this side only: "+strings.Join(games.Sides[:], " | "))
@@ -45,6 +46,7 @@ func (f *exactFlags) add(c *cobra.Command) {
 
 func (f *exactFlags) check() error {
 	err := errors.Join(within("asks", f.way.Asks, 1, 1_000_000_000_000), within("positions", f.positions, 1, 50_000_000))
+	err = errors.Join(err, checkOutput("rows", f.rows))
 	if f.side != "" && !slices.Contains(games.Sides[:], f.side) {
 		err = errors.Join(err, fmt.Errorf("--side: got %q, want %s", f.side, strings.Join(games.Sides[:], " | ")))
 	}
@@ -163,6 +165,9 @@ func (f *benchExactFlags) measure(ctx context.Context, a *app, g engine.Game, st
 	for _, e := range f.entries() {
 		way := f.way
 		way.Times = e.Times
+		if way.Network, err = networksOf(g, e.Agent); err != nil {
+			return err
+		}
 		rows, err := f.measureExactly(ctx, field, store, e.Agent, way)
 		if err != nil {
 			return err
@@ -170,6 +175,17 @@ func (f *benchExactFlags) measure(ctx context.Context, a *app, g engine.Game, st
 		table.Add(e.Agent, []string{fmt.Sprint(e.Times)}, rows)
 	}
 	return f.print(a, table)
+}
+
+// networksOf tells the networks by which an agent plays from others by their checksums, in the order of their names; empty where it
+// plays by none.
+func networksOf(g engine.Game, spec string) (string, error) {
+	sums, err := (&agentFiles{}).checksums()(g, spec)
+	var list []string
+	for _, name := range slices.Sorted(maps.Keys(sums)) {
+		list = append(list, sums[name])
+	}
+	return strings.Join(list, " "), err
 }
 
 func (f *exactFlags) print(a *app, t *yardstick.Table) error {

@@ -5,6 +5,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"bridgehead/agents/roster"
+	"bridgehead/arena/yardstick"
+	"bridgehead/games"
 )
 
 // The table is the same when it is printed again of the rows that were kept, and says what stands in package toy.
@@ -35,11 +39,74 @@ func TestBenchExactRefuses(t *testing.T) {
 		{"--scenario toy/three-bridges --agents nobody", "--agents: "},
 		{"--scenario toy/three-bridges --asks 0", "asks"},
 		{"--times -1", "times"},
+		{"--rows nowhere/rows.json", "--rows: nowhere/rows.json: want a file in a directory that is there, and nowhere is none"},
+		{"--rows testdata", "--rows: testdata: want the name of a file"},
 		{"--side french", `--side: got "french", want german | allied`},
 	} {
 		_, _, err := run(t, "", append([]string{"bench", "exact"}, strings.Fields(c.args)...)...)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got the error %v, want %s", c.args, err, c.want)
+		}
+	}
+}
+
+// A network that has taken the place of another is measured anew.
+func TestBenchExactNetworks(t *testing.T) {
+	run := trained(t)
+	mustRun(t, "", "train", "exact", run, "--checkpoints", "2", "--play", "neural:search=none,model=live")
+	bundles, err := filepath.Glob(filepath.Join(run, exactDir, "*.bundle"))
+	if err != nil || len(bundles) != 2 {
+		t.Fatalf("%v: %v", err, bundles)
+	}
+	dir := t.TempDir()
+	model, file := filepath.Join(dir, "mine.bundle"), filepath.Join(dir, "rows.json")
+	for i, b := range append(bundles, bundles[0]) {
+		text, err := os.ReadFile(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(model, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		mustRun(t, "", "bench", "exact", "--scenario", "toy/three-bridges", "--rows", file, "--agents", "passer", "--agents", "neural:search=none,model="+model)
+		var rows []yardstick.Row
+		if err := readJSON(file, &rows); err != nil {
+			t.Fatal(err)
+		}
+		networks := map[string]bool{}
+		for _, r := range rows {
+			if networks[r.Way.Network] = true; (r.Agent == "passer") != (r.Way.Network == "") {
+				t.Errorf("%s has the network %q", r.Agent, r.Way.Network)
+			}
+		}
+		if n := min(i, 1) + 2; len(rows) != 2*n || len(networks) != n { // two sides of each
+			t.Errorf("after %d: %d rows of %d networks, with none, want %d of %d", i, len(rows), len(networks), 2*n, n)
+		}
+	}
+}
+
+// The networks of an agent are those of the words and of agents within it.
+func TestChecksums(t *testing.T) {
+	g, err := games.New("gamble", "nijmegen", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := roster.Networks.Of(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := (&agentFiles{}).checksums()
+	for _, spec := range []string{"elite", "german-recruit", "staff:model=nijmegen", "neural:model=nijmegen"} {
+		if sums, err := of(g, spec); err != nil || len(sums) != 1 || sums["nijmegen"] != b.Checksum {
+			t.Errorf("%s: got %v, %v, want that of nijmegen", spec, sums, err)
+		}
+		if got, err := networksOf(g, spec); err != nil || got != b.Checksum {
+			t.Errorf("%s: got %q, %v", spec, got, err)
+		}
+	}
+	for _, spec := range []string{"random", "scripted", "uct:sims=10"} {
+		if sums, err := of(g, spec); err != nil || len(sums) != 0 {
+			t.Errorf("%s: got %v, %v, want none", spec, sums, err)
 		}
 	}
 }

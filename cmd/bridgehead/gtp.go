@@ -1,15 +1,20 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"sync"
 
 	"github.com/spf13/cobra"
 
 	"bridgehead/agents"
 	"bridgehead/agents/gtp"
+	"bridgehead/agents/neural"
 	"bridgehead/agents/roster"
 	"bridgehead/engine"
 	"bridgehead/games"
+	"bridgehead/models/bundle"
 	"bridgehead/models/opponents"
 )
 
@@ -26,7 +31,10 @@ func (f *agentFiles) addReleased(c *cobra.Command) {
 }
 
 // registry is the list of all agents and evaluators, with the programs and the networks of the files.
-func (f *agentFiles) registry() (*agents.Registry, error) {
+func (f *agentFiles) registry() (*agents.Registry, error) { return f.registryOf(roster.Networks) }
+
+// registryOf is the same with the networks of a source for those of the program.
+func (f *agentFiles) registryOf(s neural.Source) (*agents.Registry, error) {
 	var engines *gtp.Engines
 	if f.engines != "" {
 		var err error
@@ -34,7 +42,7 @@ func (f *agentFiles) registry() (*agents.Registry, error) {
 			return nil, fmt.Errorf("--engines: %w", err)
 		}
 	}
-	all, err := f.networks()
+	all, err := f.networks(s)
 	if err != nil {
 		return nil, err
 	}
@@ -49,18 +57,39 @@ func (f *agentFiles) registry() (*agents.Registry, error) {
 	return r, nil
 }
 
-// networks is the list of all agents of the program, with the networks of the files.
-func (f *agentFiles) networks() (*agents.Registry, error) {
-	if f.released == "" {
-		return roster.Registry, nil
+// networks is the list of all agents of the program, with the networks of a source and of the files.
+func (f *agentFiles) networks(s neural.Source) (*agents.Registry, error) {
+	if f.released != "" {
+		releases, err := opponents.ReadReleases(f.released)
+		if err != nil {
+			return nil, fmt.Errorf("--released: %w", err)
+		}
+		s = s.WithReleases(releases)
 	}
-	releases, err := opponents.ReadReleases(f.released)
-	if err != nil {
-		return nil, fmt.Errorf("--released: %w", err)
-	}
-	r := roster.Whole(roster.Networks.WithReleases(releases))
+	r := roster.Whole(s)
 	r.Now = roster.Registry.Now
 	return r, nil
+}
+
+// checksums returns what tells the checksums of the networks that an agent of a game plays by, itself or one within it, by what it
+// calls them. What programs play by only they know. It is not safe for concurrent use.
+func (f *agentFiles) checksums() func(g engine.Game, spec string) (map[string]string, error) {
+	var sums map[string]string
+	s := roster.Networks
+	s.Loaded = func(model string, b *bundle.Bundle) { sums[model] = b.Checksum }
+	registry := sync.OnceValues(func() (*agents.Registry, error) { return f.registryOf(s) })
+	return func(g engine.Game, spec string) (map[string]string, error) {
+		r, err := registry()
+		if err != nil {
+			return nil, err
+		}
+		sums = map[string]string{}
+		a, err := r.Recorded().New(g, spec)
+		if c, ok := a.(io.Closer); ok {
+			err = errors.Join(err, c.Close())
+		}
+		return sums, err
+	}
 }
 
 func newGTP(a *app) *cobra.Command {
@@ -76,7 +105,7 @@ func newGTP(a *app) *cobra.Command {
 			if _, err := agents.ParseSpec(spec); err != nil {
 				return fmt.Errorf("--agent: %w", err)
 			}
-			registry, err := files.networks()
+			registry, err := files.networks(roster.Networks)
 			if err != nil {
 				return err
 			}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -55,11 +56,46 @@ func TestModelsStyle(t *testing.T) {
 	if after, _ := os.ReadFile(file); string(after) != string(before) {
 		t.Error("a refusal changed the file")
 	}
+	none := filepath.Join(t.TempDir(), "none", "styles.json")
+	if out, _, err := run(t, "", append(args, "-o", none)...); err == nil || !strings.Contains(err.Error(), "--output: "+none+": want a file in a directory") || out != "" {
+		t.Errorf("no directory: got %v after\n%s", err, out)
+	}
 	if err := os.WriteFile(file, []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := run(t, "", args...); err == nil || !strings.Contains(err.Error(), "styles.json") {
 		t.Errorf("a damaged file: got %v, want its name", err)
+	}
+}
+
+// TestModelsStyleKeeps: what was measured is in the file whatever comes after it, and so is what others have put there meanwhile.
+func TestModelsStyleKeeps(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "styles.json")
+	_, _, err := run(t, "", "models", "style", "nijmegen", "nobody", "--level", "recruit", "--planner", "greedy:plan=0", "--games", "2", "-o", file)
+	if err == nil || !strings.Contains(err.Error(), `there is no "nobody"`) {
+		t.Errorf("got %v", err)
+	}
+	f := modelsStyleFlags{out: file}
+	for _, network := range []string{"x", "y"} {
+		var other opponents.Styles
+		if err := readJSON(file, &other); err != nil {
+			t.Fatal(err)
+		}
+		other.Put(opponents.Style{Scenario: "a/b", Network: "by another before " + network})
+		if err := errors.Join(writeJSON(file, &other), f.keep(&opponents.Style{Scenario: "a/b", Network: network})); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var kept opponents.Styles
+	var names []string
+	if err := readJSON(file, &kept); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range kept.Styles {
+		names = append(names, s.Network)
+	}
+	if got := strings.Join(names, ", "); got != "nijmegen, by another before x, x, by another before y, y" {
+		t.Errorf("the file has %s", got)
 	}
 }
 

@@ -60,6 +60,9 @@ func (f *modelsMeasureFlags) run(ctx context.Context, a *app, b *bundle.Bundle) 
 	if f.pairs < 1 || f.workers < 1 {
 		return fmt.Errorf("--pairs, --workers: got %d and %d, want at least 1 of both", f.pairs, f.workers)
 	}
+	if err := checkOutput("output", f.out); err != nil {
+		return err
+	}
 	g, err := f.game.make()
 	if err != nil {
 		return err

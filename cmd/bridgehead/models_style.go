@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -18,15 +19,13 @@ import (
 	"bridgehead/agents/roster"
 	"bridgehead/arena/card"
 	"bridgehead/arena/style"
+	"bridgehead/arena/suite"
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
 	"bridgehead/models/bundle"
 	"bridgehead/models/opponents"
 )
-
-// quickPlanner is the planner that styles are measured beside.
-const quickPlanner = "scripted:dice=1,lines=80,sketch=50,width=3"
 
 // modelsStyleFlags are the flags of models style.
 type modelsStyleFlags struct {
@@ -42,7 +41,7 @@ func newModelsStyle(a *app, m *modelsFlags) *cobra.Command {
 		Short: "Measure how networks play: attacks, moves, passes and losses beside the planner",
 		Long: "Play a level of each network against the planner on the scenarios where it is the opponent, with the handicap that makes\n" +
 			"them even, and let the planner play the same seeds in its place. What both do is counted by side and turn. With --output it is\n" +
-			"put into the file that the page and the cards read; what that file says of other opponents stays.",
+			"put into the file that the page and the cards read, after each scenario; what that file says of other opponents stays.",
 		Example: "  bridgehead models style nijmegen scheldt -o models/opponents/styles.json",
 		Args:    wantArgs(1, -1, "one NAME or more"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -53,7 +52,7 @@ func newModelsStyle(a *app, m *modelsFlags) *cobra.Command {
 	}
 	flags := c.Flags()
 	flags.StringVar(&f.level, "level", "elite", "a level of the networks")
-	flags.StringVar(&f.planner, "planner", quickPlanner, "the agent that plays against them, and in their place")
+	flags.StringVar(&f.planner, "planner", suite.Quick, "the agent that plays against them, and in their place")
 	flags.IntVar(&f.games, "games", 20, "games of each side, and as many with the planner in its place")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
 	flags.Uint64Var(&f.seed, "seed", 820_001, "seed of the first game")
@@ -65,8 +64,7 @@ func (f *modelsStyleFlags) run(ctx context.Context, a *app, m *modelsFlags, name
 	if err := errors.Join(within("games", f.games, 2, 1_000_000), within("workers", f.workers, 1, 256)); err != nil {
 		return err
 	}
-	var all opponents.Styles
-	if err := readJSON(f.out, &all); err != nil {
+	if err := errors.Join(checkOutput("output", f.out), readJSON(f.out, new(opponents.Styles))); err != nil {
 		return err
 	}
 	for _, name := range names {
@@ -88,9 +86,21 @@ func (f *modelsStyleFlags) run(ctx context.Context, a *app, m *modelsFlags, name
 				return fmt.Errorf("%s on %s: %w", name, sc.ID, err)
 			}
 			showStyle(a.out, s)
-			all.Put(*s)
+			if err := f.keep(s); err != nil {
+				return err
+			}
 		}
 	}
+	return nil
+}
+
+// keep puts a style into the file as it is by now: hours may have passed, and others write to it as well.
+func (f *modelsStyleFlags) keep(s *opponents.Style) error {
+	var all opponents.Styles
+	if err := readJSON(f.out, &all); err != nil {
+		return err
+	}
+	all.Put(*s)
 	return writeJSON(f.out, &all)
 }
 
@@ -146,6 +156,25 @@ func showStyle(w io.Writer, s *opponents.Style) {
 			fmt.Fprintf(w, "    %-32s %8s   planner %8s\n", x.Title(), x.Figure(x.Agent.Value), x.Figure(x.Planner.Value))
 		}
 	}
+}
+
+// checkOutput says, before long work, why a file could not be written after it; an empty name is none.
+func checkOutput(flag, file string) error {
+	if file == "" {
+		return nil
+	}
+	dir := filepath.Dir(file)
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return fmt.Errorf("--%s: %s: want a file in a directory that is there, and %s is none", flag, file, dir)
+	}
+	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("--%s: %s: want the name of a file, and there is something else", flag, file)
+	}
+	f, err := os.CreateTemp(dir, "."+filepath.Base(file)+".*") // as env.WriteAtomic will
+	if err != nil {
+		return fmt.Errorf("--%s: %w", flag, err)
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
 // readJSON reads a file that may not exist; an empty name is none.

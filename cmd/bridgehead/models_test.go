@@ -212,11 +212,12 @@ func TestModelsRefuses(t *testing.T) {
 func TestModelsMeasureRefuses(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.bundle")
 	for want, args := range map[string][]string{
-		`"opponent" not set`:                     {},
-		"--pairs, --workers: got 0":              {"--opponent", "greedy", "--pairs", "0"},
-		`--level: got "elite", but network "map`: {"--opponent", "greedy"},
-		`plays "made-up-v1", not "gamble-v1"`:    {"--opponent", "greedy", "--level", "hard"},
-		"scenario":                               {"--opponent", "greedy", "--scenario", "nowhere"},
+		`"opponent" not set`:                      {},
+		"--pairs, --workers: got 0":               {"--opponent", "greedy", "--pairs", "0"},
+		`--level: got "elite", but network "map`:  {"--opponent", "greedy"},
+		`plays "made-up-v1", not "gamble-v1"`:     {"--opponent", "greedy", "--level", "hard"},
+		"scenario":                                {"--opponent", "greedy", "--scenario", "nowhere"},
+		"--output: nowhere/x: want a file in a d": {"--opponent", "greedy", "-o", "nowhere/x"},
 	} {
 		_, _, err := run(t, "", append([]string{"models", "measure", mappedBundle, "-o", out}, args...)...)
 		if err == nil || !strings.Contains(err.Error(), want) {

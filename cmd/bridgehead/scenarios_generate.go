@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"io"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -12,6 +12,7 @@ import (
 	"bridgehead/agents/roster"
 	"bridgehead/arena/suite"
 	"bridgehead/engine"
+	"bridgehead/env"
 	"bridgehead/games"
 	"bridgehead/scenarios"
 	"bridgehead/scenarios/generate"
@@ -40,8 +41,8 @@ func newScenariosGenerate(a *app) *cobra.Command {
 			"often against itself on either side, from %d games of each goal that is tried; where none comes within 30 to 70 %% there is no\n"+
 			"scenario of that seed. The same seed is the same scenario everywhere. With --goal nothing is played.\n\n"+
 			"Its name is g, the seed, - and the goal, such as g17-5. By it every command, recipe and library plays it, without a file.\n"+
-			"Seeds below 1000000 are public, for training. Those from %d on are held out for bench suite.\n\n"+
-			"With --count the names of so many fair ones are printed, from the seed on, as a recipe has them.", balanceGames, generate.HeldOut),
+			"Seeds up to %d are public, for training. Those from %d on are held out for bench suite.\n\n"+
+			"With --count the names of so many fair ones are printed, from the seed on, as a recipe has them.", balanceGames, generate.HeldOut-1, generate.HeldOut),
 		Example: "  bridgehead scenarios generate --seed 17\n" +
 			"  bridgehead scenarios generate --seed 17 --goal 5 -o g17-5.yaml\n" +
 			"  bridgehead scenarios generate --seed 1 --count 20",
@@ -76,6 +77,9 @@ func (f *generateFlags) run(ctx context.Context, a *app, given bool) error {
 	if f.seed == 0 || f.seed >= 1e18 {
 		return fmt.Errorf("--seed: got %d, want 1 to 999999999999999999", f.seed)
 	}
+	if err := checkOutput("out", f.out); err != nil {
+		return err
+	}
 	sketch, err := k.Sketch(f.seed)
 	if err != nil {
 		return fmt.Errorf("--game: %w", err)
@@ -102,10 +106,10 @@ func (f *generateFlags) run(ctx context.Context, a *app, given bool) error {
 		_, err = a.out.Write(text)
 		return err
 	}
-	if err := os.WriteFile(f.out, text, 0o644); err != nil {
-		return fmt.Errorf("--out: %w", err)
-	}
-	return nil
+	return env.WriteAtomic(f.out, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	})
 }
 
 // text is the scenario of the goal that was given, or of the one that is fair.

@@ -45,7 +45,8 @@ func TestFaultyScenariosGenerate(t *testing.T) {
 		"--seed: got 0, want 1 to 999999999999999999":      {"--seed", "0"},
 		"--goal: scenario gamble/g17: goal 99, want 1 to ": {"--seed", "17", "--goal", "99"},
 		"--games: got 3, want 4 to 10000":                  {"--games", "3"},
-		"[goal count]":                                     {"--goal", "1", "--count", "2"},
+		"--out: nowhere/x.yaml: want a file in a dir":      {"-o", "nowhere/x.yaml"},
+		"[goal count]": {"--goal", "1", "--count", "2"},
 	} {
 		_, _, err := run(t, "", append([]string{"scenarios", "generate"}, args...)...)
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -27,7 +27,7 @@ var endeavorKind = Kind{
 	Desk:     deskEndeavor,
 	Paint:    paintEndeavor,
 	Options:  endeavorOptions,
-	Fair:     map[string]string{"campaign": "bid-vp=3", "sep44": "bid-vp=-6"},
+	Fair:     map[string]string{"ardennes": "bid-vp=10", "campaign": "bid-vp=3", "sep44": "bid-vp=-6"},
 
 	FairWords: "%s points are added to the Allied score",
 	Fields: Fields{

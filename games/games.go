@@ -130,6 +130,14 @@ func (k Kind) Load(name string) (*scenarios.Scenario, error) {
 	return LoadScenario(k.Key, name)
 }
 
+// NetworkOf names the bundle by which the levels play a scenario, by its short name, that has none of its own; empty: there is none.
+func (k Kind) NetworkOf(short string) string {
+	if _, _, drawn := generate.ParseName(short); drawn && k.Drawn != "" {
+		return k.Drawn
+	}
+	return k.Network
+}
+
 // drawn is the scenario that a name is drawn by; nil where it is another kind of name.
 func (k Kind) drawn(scenario string) (*scenarios.Scenario, error) {
 	key, name, _ := strings.Cut(ScenarioID(k.Key, scenario), "/")

@@ -45,6 +45,7 @@ type Kind struct {
 	Fields    Fields
 
 	Network string // the bundle by which the levels play scenarios that have none of their own
+	Drawn   string // the same for scenarios that are drawn by a seed; empty: that is Network
 	// Dusk brings the end of a game near, for positions that can be solved; nil for a position where it cannot.
 	Dusk func(g engine.Game, s engine.State) (engine.State, error)
 }

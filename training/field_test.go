@@ -1,7 +1,6 @@
 package training
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -206,41 +205,5 @@ func TestDrawnScenarios(t *testing.T) {
 	_, err := ReadConfig("recipe", []byte(held))
 	if err == nil || !strings.Contains(err.Error(), "scenarios[1]: gamble/g1000001-1 is held out for bench suite") {
 		t.Errorf("a recipe with a scenario that is held out: %v", err)
-	}
-}
-
-// Fitters that were dropped and made anew train the same weights to the same bits as those that were kept.
-func TestFittersAreMadeAnew(t *testing.T) {
-	on := drawnFields(t, 1, 2, 3)
-	names := ""
-	for _, g := range on {
-		names += "  - {name: " + g.Scenario() + ", weight: 1}\n"
-	}
-	recipe := strings.Replace(bridgeRecipe, "  - {name: one-bridge, weight: 1}\n", names, 1) +
-		"warm_start: {teacher: random, games: 24, steps: 1}\nsteps: 1\n"
-	o := options(t.TempDir(), on...)
-	o.Registry = agents.Builtin()
-	must(t, Train(t.Context(), []byte(recipe), o))
-	var weights [2][][]float32
-	for i, most := range []int{mostFitters, 1} {
-		tr := &trainer{Options: o}
-		must(t, tr.open([]byte(recipe)))
-		must(t, tr.learnFrom(tr.teacher))
-		tr.learner.beside.most = most
-		for range 20 {
-			_, err := tr.learner.Step(0)
-			must(t, err)
-		}
-		if n := len(tr.learner.beside.made); n != min(most, 2) {
-			t.Errorf("%d fitters are kept beside the first, want %d", n, min(most, 2))
-		}
-		must(t, tr.learner.Store(tr.net))
-		for _, p := range tr.net.Params {
-			weights[i] = append(weights[i], slices.Clone(p.Data))
-		}
-		tr.close()
-	}
-	if !slices.EqualFunc(weights[0], weights[1], slices.Equal[[]float32]) {
-		t.Error("the weights differ")
 	}
 }

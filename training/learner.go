@@ -27,8 +27,7 @@ const mixBatches = 32
 // Learner fits a network to the moves of a source.
 type Learner struct {
 	net    *models.Net
-	fitter *fit.Fitter // of the first field
-	beside *fitters    // of all fields, that of the first among them; they share the weights
+	fitter *fit.Fitter
 	feeder *feeder
 	config *LearnConfig
 	rng    *rand.Rand
@@ -53,11 +52,15 @@ func NewLearner(on []Field, net *models.Net, source replay.Source, c *LearnConfi
 	o := fit.DefaultOptions(c.Batch)
 	o.Legal, o.Decay, o.Clip = c.Legal, c.Decay, c.Clip
 	o.Weights = fit.Weights{Policy: c.Policy, Win: c.Win, Margin: c.Margin, Shorts: c.Short, Owner: c.Owner, Alive: c.Alive, Agree: c.Agree, Level: c.Level}
-	beside, err := newFitters(feed.board, net, o)
+	board, err := feed.board(0)
 	if err != nil {
 		return nil, err
 	}
-	l := &Learner{net: net, fitter: beside.first, beside: beside, feeder: feed, config: c, mixed: make([][]*sample, len(on)), rng: rand.New(rand.NewPCG(seed, streamLearner)),
+	fitter, err := fit.New(net, board, o)
+	if err != nil {
+		return nil, err
+	}
+	l := &Learner{net: net, fitter: fitter, feeder: feed, config: c, mixed: make([][]*sample, len(on)), rng: rand.New(rand.NewPCG(seed, streamLearner)),
 		positions: slices.Repeat([]models.Position{{}}, c.Batch), targets: slices.Repeat([]fit.Target{{}}, c.Batch)}
 	if c.Average > 0 {
 		if l.mean, err = clone(net); err != nil {
@@ -80,11 +83,14 @@ func (l *Learner) Step(progress float64) (fit.Losses, error) {
 	if err != nil {
 		return fit.Losses{}, err
 	}
-	f, err := l.beside.of(field)
+	board, err := l.feeder.board(field)
 	if err != nil {
 		return fit.Losses{}, err
 	}
-	losses, err := f.Step(l.positions, l.targets, l.rate(progress))
+	if err := l.fitter.Use(board); err != nil {
+		return fit.Losses{}, fmt.Errorf("scenarios[%d]: %w", field, err)
+	}
+	losses, err := l.fitter.Step(l.positions, l.targets, l.rate(progress))
 	if err != nil {
 		return losses, fmt.Errorf("step %d: %w", l.steps, err)
 	}

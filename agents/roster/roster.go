@@ -30,12 +30,12 @@ var Networks = neural.Source{Load: neural.Networks.Load, Names: neural.Networks.
 
 // Usual names the network by which scenarios of a game are played that have none of their own; empty: there is none.
 func Usual(g engine.Game) string {
-	key, _, _ := strings.Cut(g.Scenario(), "/")
+	key, short, _ := strings.Cut(g.Scenario(), "/")
 	k, err := games.Find(key)
 	if err != nil {
 		return ""
 	}
-	return k.Network
+	return k.NetworkOf(short)
 }
 
 // Doctrines are those of the games that have a planner.

@@ -17,7 +17,7 @@ type batch struct {
 	legal int // most actions of a position
 	most  int // rows of actions there is memory for
 
-	nodes     int   // N: in play
+	nodeRows  int   // N*B: of the nodes in play
 	inputRows int   // rows of weights that the input of nodes meets: "node/in" to the last "thing/in"
 	thingAt   []int // among them, the first of things of a kind
 	thingRows int   // rows of "action/thing" of all kinds
@@ -42,7 +42,7 @@ type batch struct {
 }
 
 func newBatch(shape *models.Shape, board *models.Board, size, legal int) *batch {
-	b := &batch{shape: shape, board: board, size: size, legal: min(legal, shape.NumActions()), starts: make([]int, size+1)}
+	b := &batch{shape: shape, size: size, legal: min(legal, shape.NumActions()), starts: make([]int, size+1)}
 	b.most = size * b.legal
 	b.inputRows = shape.Nodes.Columns + shape.Nodes.Rows + 1
 	first := 0
@@ -56,17 +56,23 @@ func newBatch(shape *models.Shape, board *models.Board, size, legal int) *batch 
 		first += t.Rows
 	}
 	b.alive, b.stand = make([]mixture, len(shape.Things)), make([]mixture, len(shape.Things))
-	if shape.Nodes.Rows > 0 {
-		b.nodes = len(board.Nodes)
-		b.graph()
-	}
+	b.use(board)
 	return b
 }
 
-// graph fills what depends on the board alone.
-func (b *batch) graph() {
+// nodes is the number of those in play.
+func (b *batch) nodes() int { return b.nodeRows / b.size }
+
+// use takes a board for the positions to come.
+func (b *batch) use(board *models.Board) {
+	if b.shape.Nodes.Rows == 0 || board == b.board {
+		return
+	}
+	b.board, b.nodeRows = board, len(board.Nodes)*b.size
+	b.mean.reset()
+	b.near.reset()
 	for i := range b.board.Nodes {
-		b.mean.add(0, i, 1/float32(b.nodes))
+		b.mean.add(0, i, 1/float32(len(board.Nodes)))
 		near := b.board.Next[b.board.Start[i]:b.board.Start[i+1]]
 		for _, j := range near {
 			b.near.add(i, int(j), 1/float32(len(near)))
@@ -142,7 +148,7 @@ func (b *batch) readVectors(p int, pos *models.Position) {
 }
 
 func (b *batch) readNodes(p int, pos *models.Position) {
-	if b.nodes == 0 {
+	if b.nodes() == 0 {
 		return
 	}
 	embed := b.shape.Nodes.Columns
@@ -189,7 +195,7 @@ func (b *batch) readThings(p, kind int, pos *models.Position, alive []int8) {
 func (b *batch) places(thing int, pos *models.Position) [2]int {
 	at := [2]int{-1, -1}
 	for i := range at {
-		if b.nodes == 0 {
+		if b.nodes() == 0 {
 			break
 		}
 		if l := pos.Places[2*thing+i]; l >= 0 {

@@ -9,8 +9,7 @@ import (
 	"gorgonia.org/gorgonia"
 )
 
-// Fitter trains a network on batches of one size, for one board. Fitters of several boards may share a network: see
-// [Fitter.Beside].
+// Fitter trains a network on batches of one size, of positions on one board at a time: see [Fitter.Use].
 type Fitter struct {
 	config    models.Config
 	options   Options
@@ -49,15 +48,13 @@ func New(net *models.Net, board *models.Board, o Options) (*Fitter, error) {
 	return f, f.compile()
 }
 
-// Beside makes a fitter for another board that trains the same weights: a step of either moves them, and what Adam
-// remembers is shared. Steps of both must not be made at once.
-func (f *Fitter) Beside(board *models.Board) (*Fitter, error) {
+// Use takes a board: the positions to come are on it. It changes nothing where it is refused.
+func (f *Fitter) Use(board *models.Board) error {
 	if err := checkBoard(&f.config, board); err != nil {
-		return nil, err
+		return err
 	}
-	beside := &Fitter{config: f.config, options: f.options, weights: f.weights, grad: f.grad, adam: f.adam}
-	beside.batch = newBatch(&beside.config.Shape, board, f.options.Size, f.options.Legal)
-	return beside, beside.compile()
+	f.batch.use(board)
+	return nil
 }
 
 func checkNet(net *models.Net, board *models.Board) error {

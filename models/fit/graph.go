@@ -11,7 +11,8 @@ import (
 // nothing, so that a network can be written down without asking each line.
 type graph struct {
 	expr  *gorgonia.ExprGraph
-	count int // operations made, for their names
+	count int                     // operations made, for their names
+	live  map[*gorgonia.Node]*int // of nodes of whose rows only the first count: how many
 	err   error
 }
 
@@ -35,18 +36,30 @@ func (g *graph) apply(o *operation, in ...*gorgonia.Node) *gorgonia.Node {
 	return n
 }
 
-// product is the node of a · b. Where live is given only the first *live rows of a count.
-func (g *graph) product(a, b *gorgonia.Node, live *int) *gorgonia.Node {
+// rows is how many rows of a node count, when it is asked.
+func (g *graph) rows(n *gorgonia.Node) func() int {
+	if live := g.live[n]; live != nil {
+		return func() int { return *live }
+	}
+	all := n.Shape()[0]
+	return func() int { return all }
+}
+
+// lives says that as many rows of n count as of like.
+func (g *graph) lives(n, like *gorgonia.Node) *gorgonia.Node {
+	if live := g.live[like]; live != nil {
+		g.live[n] = live
+	}
+	return n
+}
+
+// product is the node of a · b, of as many rows as count of a.
+func (g *graph) product(a, b *gorgonia.Node) *gorgonia.Node {
 	if g.err != nil {
 		return nil
 	}
 	rows, inner, columns := a.Shape()[0], a.Shape()[1], b.Shape()[1]
-	count := func() int {
-		if live != nil {
-			return *live
-		}
-		return rows
-	}
+	count := g.rows(a)
 	o := g.operation("product", rows, columns)
 	out := o.out.Float32s()
 	o.do = func(in [][]float32) {
@@ -71,5 +84,5 @@ func (g *graph) product(a, b *gorgonia.Node, live *int) *gorgonia.Node {
 		return g.apply(d, a, grad)
 	}
 	o.back = []backward{byA, byB}
-	return g.apply(o, a, b)
+	return g.lives(g.apply(o, a, b), a)
 }

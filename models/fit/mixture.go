@@ -50,18 +50,40 @@ func (m *mixture) transposed(out, in []float32, width int) {
 	}
 }
 
-// mix is the node of m · x, of so many rows and columns. Rows of m are width values long, which is the
-// number of columns or, where nodes of the board are mixed, a multiple of it.
-func (g *graph) mix(m *mixture, x *gorgonia.Node, rows, columns, width int) *gorgonia.Node {
-	o := g.operation("mix", rows, columns)
-	out := o.out.Float32s()
-	o.do = func(in [][]float32) { m.apply(out, in[0], width) }
+// mixed is a matrix that a mixture makes of another.
+type mixed struct {
+	by            *mixture
+	of            *gorgonia.Node
+	rows, columns int
+	live          *int // rows that count; nil: all
+	width         int  // of the rows that are mixed: columns or, where nodes of the board are, a multiple of it
+}
+
+// mix is the node of m.by · m.of.
+func (g *graph) mix(m mixed) *gorgonia.Node {
+	if g.err != nil {
+		return nil
+	}
+	o := g.operation("mix", m.rows, m.columns)
+	n := g.apply(o.mixes(g, m), m.of)
+	g.live[n] = m.live
+	return n
+}
+
+// mixes makes an operation that of a mixture.
+func (o *operation) mixes(g *graph, m mixed) *operation {
+	out, length := o.out.Float32s(), func() int { return m.rows * m.columns }
+	if m.live != nil {
+		length = func() int { return *m.live * m.columns }
+	}
+	o.do = func(in [][]float32) { m.by.apply(out[:length()], in[0], m.width) }
+	shape, count := m.of.Shape(), g.rows(m.of)
 	o.back = []backward{func(grad *gorgonia.Node) *gorgonia.Node {
-		b := g.operation("mix/back", x.Shape()[0], x.Shape()[1])
+		b := g.operation("mix/back", shape[0], shape[1])
 		out := b.out.Float32s()
-		b.do = func(in [][]float32) { m.transposed(out, in[0], width) }
+		b.do = func(in [][]float32) { m.by.transposed(out[:count()*shape[1]], in[0], m.width) }
 		b.back = make([]backward, 1)
 		return g.apply(b, grad)
 	}}
-	return g.apply(o, x)
+	return o
 }

@@ -36,7 +36,7 @@ type network struct {
 
 func newNetwork(config *models.Config, b *batch, weights []float32) *network {
 	n := &network{config: config, batch: b, weights: weights, at: map[string]int{}, shape: map[string][]int{}}
-	n.expr = gorgonia.NewGraph()
+	n.expr, n.live = gorgonia.NewGraph(), map[*gorgonia.Node]*int{}
 	at := 0
 	for _, p := range config.Layout() {
 		n.at[p.Name], n.shape[p.Name] = at, p.Shape
@@ -67,12 +67,12 @@ func (n *network) param(name string, side int) *gorgonia.Node { return n.learn(n
 // build writes the network down and returns its outputs.
 func (n *network) build() (heads, error) {
 	var h, p *gorgonia.Node
-	c := n.add(addition{relu: true, terms: []*gorgonia.Node{
-		n.mix(&n.batch.vector, n.learn("vector/in", 0, n.config.Shape.VectorSize()+1), n.batch.size, n.config.Context, n.config.Context)}})
-	if n.batch.nodes > 0 {
-		rows := n.batch.inputRows
-		in := n.mix(&n.batch.input, n.learn("node/in", 0, rows), n.batch.nodes*n.batch.size, n.config.Channels, n.config.Channels)
-		h = n.add(addition{relu: true, terms: []*gorgonia.Node{in}})
+	context := n.config.Context
+	c := n.add(addition{relu: true, terms: []*gorgonia.Node{n.mix(mixed{by: &n.batch.vector,
+		of: n.learn("vector/in", 0, n.config.Shape.VectorSize()+1), rows: n.batch.size, columns: context, width: context})}})
+	if n.config.Shape.Nodes.Rows > 0 {
+		h = n.add(addition{relu: true, terms: []*gorgonia.Node{
+			n.nodes(&n.batch.input, n.learn("node/in", 0, n.batch.inputRows), n.config.Channels)}})
 	}
 	for b := range n.config.Blocks {
 		h, c = n.block(b, h, c)
@@ -82,7 +82,7 @@ func (n *network) build() (heads, error) {
 	}
 	out := heads{scores: n.scores(h, c), values: n.values(p, c), alive: make([]*gorgonia.Node, len(n.config.Shape.Things))}
 	if n.config.Shape.Owners > 0 {
-		out.owner = n.add(addition{terms: []*gorgonia.Node{n.product(h, n.param("owner/out", 0), nil), n.param("owner/bias", 0)}})
+		out.owner = n.add(addition{terms: []*gorgonia.Node{n.product(h, n.param("owner/out", 0)), n.param("owner/bias", 0)}})
 	}
 	for k, t := range n.config.Shape.Things {
 		if t.Alive[1] > t.Alive[0] {
@@ -92,49 +92,56 @@ func (n *network) build() (heads, error) {
 	return out, n.err
 }
 
+// nodes is what a mixture tells the nodes of each position: [N*B, C].
+func (n *network) nodes(by *mixture, of *gorgonia.Node, width int) *gorgonia.Node {
+	return n.mix(mixed{by: by, of: of, rows: n.config.Shape.Nodes.Rows * n.batch.size, columns: n.config.Channels, live: &n.batch.nodeRows, width: width})
+}
+
 // pool is the mean of h over the nodes: [B, C].
 func (n *network) pool(h *gorgonia.Node) *gorgonia.Node {
-	return n.mix(&n.batch.mean, h, n.batch.size, n.config.Channels, n.batch.size*n.config.Channels)
+	return n.mix(mixed{by: &n.batch.mean, of: h, rows: n.batch.size, columns: n.config.Channels, width: n.batch.size * n.config.Channels})
 }
 
 // block lets nodes hear of their neighbours and of the position once.
 func (n *network) block(b int, h, c *gorgonia.Node) (*gorgonia.Node, *gorgonia.Node) {
 	name := func(part string) *gorgonia.Node { return n.param(fmt.Sprintf("%d/%s", b, part), 0) }
-	terms := []*gorgonia.Node{n.product(c, name("cc"), nil)}
+	terms := []*gorgonia.Node{n.product(c, name("cc"))}
 	if h != nil {
-		terms = append(terms, n.product(n.pool(h), name("pc"), nil))
+		terms = append(terms, n.product(n.pool(h), name("pc")))
 	}
 	c = n.add(addition{skip: c, relu: true, terms: append(terms, name("cbias"))})
 	if h == nil {
 		return nil, c
 	}
-	near := n.mix(&n.batch.near, h, n.batch.nodes*n.batch.size, n.config.Channels, n.batch.size*n.config.Channels)
-	told := n.add(addition{terms: []*gorgonia.Node{n.product(c, name("ch"), nil), name("hbias")}})
+	near := n.nodes(&n.batch.near, h, n.batch.size*n.config.Channels)
+	told := n.add(addition{terms: []*gorgonia.Node{n.product(c, name("ch")), name("hbias")}})
 	return n.add(addition{skip: h, relu: true, terms: []*gorgonia.Node{
-		n.product(h, name("hh"), nil), n.product(near, name("mh"), nil), told}}), c
+		n.product(h, name("hh")), n.product(near, name("mh")), told}}), c
 }
 
 // scores are the logits of the actions of the batch, by the heads of either side: a row of a position
 // of the other side means nothing.
 func (n *network) scores(h, c *gorgonia.Node) (out [2]*gorgonia.Node) {
 	b, width, rows := n.batch, n.config.Action, n.batch.most
-	mix := func(m *mixture, x *gorgonia.Node) *gorgonia.Node { return n.mix(m, x, rows, width, width) }
+	mix := func(by *mixture, of *gorgonia.Node) *gorgonia.Node {
+		return n.mix(mixed{by: by, of: of, rows: rows, columns: width, live: &b.actions, width: width})
+	}
 	terms := []*gorgonia.Node{mix(&b.embed, n.param("action/embed", 0)), mix(&b.bias, n.learn("action/bias", 0, 2))}
 	for side := range 2 {
-		terms = append(terms, mix(&b.side[side], n.product(c, n.param("action/context", side), nil)))
+		terms = append(terms, mix(&b.side[side], n.product(c, n.param("action/context", side))))
 	}
 	if b.thingRows > 0 {
 		terms = append(terms, mix(&b.thing, n.learn("action/thing/0", 0, b.thingRows)))
 	}
 	if h != nil {
 		for i, name := range [2]string{"action/first", "action/second"} {
-			at := n.mix(&b.place[i], h, rows, n.config.Channels, n.config.Channels)
-			terms = append(terms, n.product(at, n.param(name, 0), &b.actions))
+			at := n.mix(mixed{by: &b.place[i], of: h, rows: rows, columns: n.config.Channels, live: &b.actions, width: n.config.Channels})
+			terms = append(terms, n.product(at, n.param(name, 0)))
 		}
 	}
-	z := n.add(addition{relu: true, live: &b.actions, terms: terms})
+	z := n.add(addition{relu: true, terms: terms})
 	for side := range out {
-		out[side] = n.product(z, n.param("action/out", side), &b.actions)
+		out[side] = n.product(z, n.param("action/out", side))
 	}
 	return out
 }
@@ -142,13 +149,13 @@ func (n *network) scores(h, c *gorgonia.Node) (out [2]*gorgonia.Node) {
 // values are win, margin and shorts by the heads of either side.
 func (n *network) values(p, c *gorgonia.Node) (out [2]*gorgonia.Node) {
 	for side := range out {
-		terms := []*gorgonia.Node{n.product(c, n.param("value/context", side), nil)}
+		terms := []*gorgonia.Node{n.product(c, n.param("value/context", side))}
 		if p != nil {
-			terms = append(terms, n.product(p, n.param("value/nodes", side), nil))
+			terms = append(terms, n.product(p, n.param("value/nodes", side)))
 		}
 		v := n.add(addition{relu: true, terms: append(terms, n.param("value/bias", side))})
 		out[side] = n.add(addition{terms: []*gorgonia.Node{
-			n.product(v, n.param("value/out", side), nil), n.param("value/outbias", side)}})
+			n.product(v, n.param("value/out", side)), n.param("value/outbias", side)}})
 	}
 	return out
 }
@@ -156,10 +163,13 @@ func (n *network) values(p, c *gorgonia.Node) (out [2]*gorgonia.Node) {
 // alive are the logits of the things of a kind, position by position.
 func (n *network) alive(kind int, h *gorgonia.Node) *gorgonia.Node {
 	rows := n.batch.size * n.config.Shape.Things[kind].Rows
-	terms := []*gorgonia.Node{n.mix(&n.batch.alive[kind], n.param(fmt.Sprintf("alive/thing/%d", kind), 0), rows, 1, 1)}
+	judge := func(by *mixture, of *gorgonia.Node) *gorgonia.Node {
+		return n.mix(mixed{by: by, of: of, rows: rows, columns: 1, width: 1})
+	}
+	terms := []*gorgonia.Node{judge(&n.batch.alive[kind], n.param(fmt.Sprintf("alive/thing/%d", kind), 0))}
 	if h != nil {
-		at := n.product(h, n.param(fmt.Sprintf("alive/node/%d", kind), 0), nil)
-		terms = append(terms, n.mix(&n.batch.stand[kind], at, rows, 1, 1))
+		at := n.product(h, n.param(fmt.Sprintf("alive/node/%d", kind), 0))
+		terms = append(terms, judge(&n.batch.stand[kind], at))
 	}
 	return n.add(addition{terms: append(terms, n.param(fmt.Sprintf("alive/bias/%d", kind), 0))})
 }

@@ -12,14 +12,13 @@ import (
 type addition struct {
 	skip  *gorgonia.Node // nil: nothing
 	relu  bool
-	live  *int // rows that count; nil: all
 	terms []*gorgonia.Node
 }
 
 // chunk is how many values are summed at a time where no term is repeated: few enough to stay in cache.
 const chunk = 2048
 
-// add is the node of the sum, as large as the first term.
+// add is the node of the sum, as large as the first term, of which as many rows count.
 func (g *graph) add(a addition) *gorgonia.Node {
 	if g.err != nil {
 		return nil
@@ -30,12 +29,8 @@ func (g *graph) add(a addition) *gorgonia.Node {
 	if a.skip != nil {
 		inside = make([]float32, rows*columns) // what relu lets through, for the way back
 	}
-	size := func() int {
-		if a.live != nil {
-			return *a.live * columns
-		}
-		return rows * columns
-	}
+	count := g.rows(a.terms[0])
+	size := func() int { return count() * columns }
 	inputs := a.terms
 	if a.skip != nil {
 		inputs = append([]*gorgonia.Node{a.skip}, inputs...)
@@ -44,12 +39,12 @@ func (g *graph) add(a addition) *gorgonia.Node {
 		terms := in[len(in)-len(a.terms):]
 		sumTerms(inside[:size()], terms, a.relu)
 		if a.skip != nil {
-			copy(out, in[0])
-			kernel.Add(out, inside)
+			copy(out[:size()], in[0])
+			kernel.Add(out[:size()], inside[:size()])
 		}
 	}
 	g.addBack(o, a, inside, size)
-	return g.apply(o, inputs...)
+	return g.lives(g.apply(o, inputs...), a.terms[0])
 }
 
 // addBack gives an addition its gradients: that of the result for skip, and what relu lets through of it

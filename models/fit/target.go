@@ -64,7 +64,7 @@ func (b *batch) checkPosition(pos *models.Position) error {
 
 // checkPlaces lets anything pass for a network without nodes, which does not look at places.
 func (b *batch) checkPlaces(places []int16) error {
-	if b.nodes == 0 {
+	if b.nodes() == 0 {
 		return nil
 	}
 	if want := 2 * b.shape.NumThings(); len(places) != want {
@@ -99,7 +99,7 @@ func (b *batch) checkTarget(config *models.Config, pos *models.Position, t *Targ
 			return fmt.Errorf("shorts[%d]: got %v, want a finite value", i, v)
 		}
 	}
-	if err := checkClasses("owner", t.Owner, b.nodes, b.shape.Owners); err != nil {
+	if err := checkClasses("owner", t.Owner, b.nodes(), b.shape.Owners); err != nil {
 		return err
 	}
 	return checkClasses("alive", t.Alive, b.shape.NumThings(), 2)

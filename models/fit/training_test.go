@@ -97,9 +97,8 @@ func TestResumesBitForBit(t *testing.T) {
 	}
 }
 
-// Fitters of two boards that share a network move the same weights, each as a fitter of its board alone would that
-// begins where the other ended.
-func TestFittersBesideEachOther(t *testing.T) {
+// A fitter that goes from board to board trains on each as a fitter of that board alone would that begins where it was.
+func TestFitterOnManyBoards(t *testing.T) {
 	config := smallConfig()
 	net := sampleNet(t, config, 1)
 	boards := [2]*models.Board{sampleBoard(t, config.Shape.Nodes.Rows), otherBoard(t, config.Shape.Nodes.Rows)}
@@ -107,32 +106,30 @@ func TestFittersBesideEachOther(t *testing.T) {
 		t.Fatal("the boards have as many nodes, so this proves little")
 	}
 	f := newFitter(t, net, boards[0], 4)
-	beside, err := f.Beside(boards[1])
-	if err != nil {
-		t.Fatal(err)
-	}
-	together := [2]*Fitter{f, beside}
 	before, state := net, f.State()
 	for i := range 6 {
-		on := i % 2
-		alone := newFitter(t, before, boards[on], 4)
+		board := boards[i%2]
+		alone := newFitter(t, before, board, 4)
 		if err := alone.Restore(state); err != nil {
 			t.Fatal(err)
 		}
-		want, got := trainSome(t, alone, &config, boards[on], i, 1), trainSome(t, together[on], &config, boards[on], i, 1)
-		if !slices.Equal(got, want) || !slices.Equal(f.weights, alone.weights) || !slices.Equal(beside.weights, alone.weights) {
+		if err := f.Use(board); err != nil {
+			t.Fatal(err)
+		}
+		want, got := trainSome(t, alone, &config, board, i, 1), trainSome(t, f, &config, board, i, 1)
+		if !slices.Equal(got, want) || !slices.Equal(f.weights, alone.weights) {
 			t.Fatalf("step %d: got losses %v, want %v, and the weights of a fitter alone", i, got, want)
 		}
-		before, state = sampleNet(t, config, 2), beside.State()
-		if err := beside.Store(before); err != nil {
+		before, state = sampleNet(t, config, 2), f.State()
+		if err := f.Store(before); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if state.Steps != 6 {
-		t.Errorf("got %d steps, want those of both, 6", state.Steps)
+		t.Errorf("got %d steps, want those on both, 6", state.Steps)
 	}
-	if _, err := f.Beside(nil); err == nil {
-		t.Error("a fitter without a board was made beside one with nodes")
+	if err := f.Use(nil); err == nil || f.batch.board != boards[1] {
+		t.Errorf("no board: got %v, want an error and that the board stays", err)
 	}
 }
 

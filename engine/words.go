@@ -93,14 +93,13 @@ func Result(g Game, s State) string {
 	}
 	if t, ok := s.(Tallier); ok {
 		if tally := t.Tally(); tally.Apart && tally.Words != "" {
-			return strings.ToUpper(tally.Words[:1]) + tally.Words[1:]
+			return Capital(tally.Words)
 		}
 	}
 	text := "Draw"
 	for side, r := range s.Returns(nil) {
 		if r > 0 {
-			name := g.Sides()[side]
-			text = strings.ToUpper(name[:1]) + name[1:] + " victory"
+			text = Capital(g.Sides()[side]) + " victory"
 		}
 	}
 	if c, ok := s.(Scored); ok {
@@ -122,3 +121,11 @@ func (s Score) Both() bool { return s.Have[0] != 0 || s.Need[0] != 0 }
 
 // Lead is the points of side 1 less those of side 0: what matches and arenas tell of a game.
 func (s Score) Lead() int { return s.Have[1] - s.Have[0] }
+
+// Capital is a text that begins with a capital letter. Texts of games begin in ASCII.
+func Capital(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}

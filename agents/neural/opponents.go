@@ -42,7 +42,7 @@ var table = seats("german", "allied")
 func seats(sides ...string) (all []Opponent) {
 	for side, name := range sides {
 		for _, level := range LevelNames {
-			summary := fmt.Sprintf("a network for the %s side that %s", strings.ToUpper(name[:1])+name[1:], levelManners[level])
+			summary := fmt.Sprintf("a network for the %s side that %s", engine.Capital(name), levelManners[level])
 			all = append(all, Opponent{Name: name + "-" + level, Summary: summary, Side: engine.Player(side), Level: level})
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"bridgehead/agents/neural"
+	"bridgehead/engine"
 	"bridgehead/games"
 	"bridgehead/models/bundle"
 )
@@ -37,7 +38,7 @@ func (s *Sources) LimitsOf(b *bundle.Bundle, played []string) (all []string) {
 		}
 		for _, side := range games.Sides {
 			if y := x.Best(side); y != nil && y.Sides[side].Low > 0.5 {
-				say("As %s, its %s is beaten by %s, which wins %.0f %% of its games.", title(other(side)), x.Target, exploiter(y), 100*y.Sides[side].Score)
+				say("As %s, its %s is beaten by %s, which wins %.0f %% of its games.", engine.Capital(other(side)), x.Target, exploiter(y), 100*y.Sides[side].Score)
 			}
 		}
 	}
@@ -90,7 +91,7 @@ func lent(b *bundle.Bundle) (all []string) {
 	for _, side := range sides {
 		as := ""
 		if side != "" {
-			as = "As " + title(side) + ": "
+			as = "As " + engine.Capital(side) + ": "
 		}
 		all = append(all, fmt.Sprintf("%s%s are the planner with this network in its evaluation (`staff`), not a search of the network.", as, list(by[side])))
 	}
@@ -121,7 +122,7 @@ func weakSides(b *bundle.Bundle) (all []string) {
 		for _, side := range games.Sides {
 			x, y := met[key][side], met[key][other(side)]
 			if x.Games > 0 && y.Games > 0 && x.High < y.Low {
-				all = append(all, fmt.Sprintf("Weaker as %s than as %s: %.0f %% rather than %.0f %% against `scripted` (%s).", title(side), title(other(side)), 100*x.Score, 100*y.Score, x.Settings))
+				all = append(all, fmt.Sprintf("Weaker as %s than as %s: %.0f %% rather than %.0f %% against `scripted` (%s).", engine.Capital(side), engine.Capital(other(side)), 100*x.Score, 100*y.Score, x.Settings))
 			}
 		}
 		if x := met[key][""]; x.Games > 0 && x.Low < 0.5 {
@@ -137,9 +138,6 @@ func other(side string) string {
 	}
 	return games.Sides[0]
 }
-
-// title is a side as people call it.
-func title(side string) string { return strings.ToUpper(side[:1]) + side[1:] }
 
 // codes are words as code, one after another.
 func codes(words []string) string { return "`" + strings.Join(words, "`, `") + "`" }

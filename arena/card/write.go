@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bridgehead/arena/markdown"
+	"bridgehead/engine"
 	"bridgehead/games"
 	"bridgehead/models/bundle"
 	"bridgehead/models/opponents"
@@ -35,7 +36,7 @@ func (s *Sources) WriteAgent(w io.Writer, spec string) error {
 	p.line("## %s\n", spec)
 	p.line("### %s: strength\n", spec)
 	p.line("Elo on the ladder, where `random` is 0 over both sides:\n")
-	p.head("scenario", "as "+title(games.Sides[0]), "as "+title(games.Sides[1]), "both", "games")
+	p.head("scenario", "as "+engine.Capital(games.Sides[0]), "as "+engine.Capital(games.Sides[1]), "both", "games")
 	for i := range s.Ladder.Fields {
 		f := &s.Ladder.Fields[i]
 		if r := f.Of(spec); r != nil {
@@ -90,7 +91,7 @@ func (s *Sources) strength(p *page, b *bundle.Bundle, played []string) {
 
 // matches is the table of the matches of a bundle, a row for the sides of one match.
 func matches(p *page, list []bundle.Strength) {
-	p.head("level", "against", "scenario", "as "+title(games.Sides[0]), "as "+title(games.Sides[1]), "both", "games", "date")
+	p.head("level", "against", "scenario", "as "+engine.Capital(games.Sides[0]), "as "+engine.Capital(games.Sides[1]), "both", "games", "date")
 	type match struct{ settings, opponent, scenario string }
 	by := map[match]map[string]bundle.Strength{}
 	var order []match
@@ -123,7 +124,7 @@ func matches(p *page, list []bundle.Strength) {
 func ratings(p *page, f *opponents.Field, now string) {
 	p.line("Elo on the ladder of `%s`, where `%s` is 0 over both sides (%d games, %s%s):\n", strings.TrimSpace(f.Scenario+" "+f.Options), f.Anchor, f.Games, f.Date,
 		earlier(checksum(f), now))
-	p.head("level", "as "+title(games.Sides[0]), "as "+title(games.Sides[1]), "both")
+	p.head("level", "as "+engine.Capital(games.Sides[0]), "as "+engine.Capital(games.Sides[1]), "both")
 	for i := range f.Agents {
 		r := &f.Agents[i]
 		if len(r.Plays) == 0 {
@@ -170,11 +171,11 @@ func habits(p *page, x *opponents.Style) {
 	german, allied := x.Sides[games.Sides[0]], x.Sides[games.Sides[1]]
 	for _, side := range games.Sides {
 		if m := x.Sides[side]; m != nil {
-			p.line("- As %s it %s.", title(side), m.Words())
+			p.line("- As %s it %s.", engine.Capital(side), m.Words())
 		}
 	}
 	p.line("")
-	p.head("mean", "as "+title(games.Sides[0]), "planner", "as "+title(games.Sides[1]), "planner")
+	p.head("mean", "as "+engine.Capital(games.Sides[0]), "planner", "as "+engine.Capital(games.Sides[1]), "planner")
 	for _, key := range opponents.HabitKeys() {
 		g, a := german.Of(key), allied.Of(key)
 		if g == nil && a == nil {
@@ -207,7 +208,7 @@ func tries(p *page, all []*opponents.Exploited, checksum string) {
 		p.line("Nobody has tried.\n")
 		return
 	}
-	p.head("against", "scenario", "exploiter", "as "+title(games.Sides[0]), "as "+title(games.Sides[1]), "both", "games", "date")
+	p.head("against", "scenario", "exploiter", "as "+engine.Capital(games.Sides[0]), "as "+engine.Capital(games.Sides[1]), "both", "games", "date")
 	for _, x := range all {
 		for i := range x.Tries {
 			y := &x.Tries[i]

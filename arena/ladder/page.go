@@ -8,6 +8,7 @@ import (
 
 	"bridgehead/agents/neural"
 	"bridgehead/arena/markdown"
+	"bridgehead/engine"
 	"bridgehead/games"
 	"bridgehead/models/opponents"
 )
@@ -113,7 +114,7 @@ func ratings(f *opponents.Field) [][]string {
 	heads := []string{"agent", "games"}
 	figures := []string{"both sides"}
 	for _, side := range games.Sides {
-		figures = append(figures, title(side))
+		figures = append(figures, engine.Capital(side))
 	}
 	for _, name := range figures {
 		heads = append(heads, name, name+", adjusted", "saved")
@@ -129,9 +130,6 @@ func ratings(f *opponents.Field) [][]string {
 	}
 	return rows
 }
-
-// title is a side as a head.
-func title(side string) string { return strings.ToUpper(side[:1]) + side[1:] }
 
 func figureWords(f opponents.Figure) []string {
 	raw := signed(f.Elo, f.Low, f.High)
@@ -157,7 +155,7 @@ func shares(x, low, high float64) string {
 func steps(f *opponents.Field) [][]string {
 	heads := []string{"agents", "games", "score", "adjusted", "saved"}
 	for _, side := range games.Sides {
-		heads = append(heads, "as "+title(side))
+		heads = append(heads, "as "+engine.Capital(side))
 	}
 	rows := [][]string{append(heads, "test")}
 	for _, pair := range shown(f) {
@@ -207,14 +205,14 @@ func fairness(f *opponents.Field) string {
 		if a.Held {
 			mark = "*"
 		}
-		parts = append(parts, fmt.Sprintf("Between equals the %s side is ahead by %s%s Elo.", title(first), signed(a.Elo, a.Low, a.High), mark))
+		parts = append(parts, fmt.Sprintf("Between equals the %s side is ahead by %s%s Elo.", engine.Capital(first), signed(a.Elo, a.Low, a.High), mark))
 	}
 	for _, b := range f.Balances {
 		if b.Agent == "" {
 			continue // who met others is of any strength
 		}
 		x := b.Won[second]
-		parts = append(parts, fmt.Sprintf("Of %d games of `%s` and itself the %s side won %s.", b.Games, b.Agent, title(second), shares(x.Share, x.Low, x.High)))
+		parts = append(parts, fmt.Sprintf("Of %d games of `%s` and itself the %s side won %s.", b.Games, b.Agent, engine.Capital(second), shares(x.Share, x.Low, x.High)))
 	}
 	return strings.Join(parts, " ")
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bridgehead/agents"
+	"bridgehead/engine"
 )
 
 // The format of a report.
@@ -191,7 +192,7 @@ func (e *Errors) tables(s *Set) []table {
 	}
 	errs := table{Title: fmt.Sprintf("Errors on %s, %s", e.Scenario, s.Name),
 		Say: fmt.Sprintf("%s; %d positions, %d seeds. Reference: %s. RMSE by simulations, then SD from seed to seed; RMSE² = SD² + bias².",
-			capital(s.Meaning), s.Positions, e.Plan.Seeds, reference),
+			engine.Capital(s.Meaning), s.Positions, e.Plan.Seeds, reference),
 		Head: []string{"dice"}}
 	ratios := table{Title: fmt.Sprintf("Ratios to i.i.d. on %s, %s", e.Scenario, s.Name),
 		Say:  "RMSE by simulations as a share of that of i.i.d. dice, with 95 % intervals over the positions.",
@@ -253,8 +254,6 @@ func (s *Saving) words() string {
 	}
 	return fmt.Sprintf("%s (%s to %s)", one(s.Value), one(s.Interval.Low), one(s.Interval.High))
 }
-
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 func (e *Elo) table() table {
 	t := table{Title: fmt.Sprintf("Elo for a doubling of simulations on %s", e.Scenario),

@@ -7,6 +7,7 @@ import (
 	"text/tabwriter"
 
 	"bridgehead/arena/markdown"
+	"bridgehead/engine"
 )
 
 // Table has what agents get on a field, a line each.
@@ -53,7 +54,7 @@ func chanceLess(d float64) string { return fmt.Sprintf("%.2f", max(0, 50*d)) }
 func (t *Table) head() []string {
 	line := append([]string{"agent"}, t.heads...)
 	for _, side := range t.field.Game.Sides() {
-		side = strings.ToUpper(side[:1]) + side[1:]
+		side = engine.Capital(side)
 		line = append(line, side+": best play", "lost", "best answer", "lost")
 	}
 	return line

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"bridgehead/engine"
 	"bridgehead/engine/board"
 	"bridgehead/table"
 )
@@ -185,7 +186,7 @@ func (c *chart) groundWord(key string) string {
 func (c *chart) classWord(now *board.PlaceNow) string {
 	switch {
 	case now.Class != "" && now.Class != sideGerman && now.Class != sideAllied:
-		return title(now.Class)
+		return engine.Capital(now.Class)
 	case now.Owner == board.NoSide:
 		return ""
 	}

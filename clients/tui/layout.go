@@ -249,11 +249,3 @@ func (m *Model) statusLine() string {
 	}
 	return m.st.cursor.Render(m.st.fit(text, m.w))
 }
-
-// title is a word with a capital.
-func title(word string) string {
-	if word == "" {
-		return ""
-	}
-	return strings.ToUpper(word[:1]) + word[1:]
-}

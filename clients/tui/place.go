@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"bridgehead/engine"
 	"bridgehead/engine/board"
 )
 
@@ -30,17 +31,17 @@ func (m *Model) placeLines(width int) []string {
 		if c.Name != "" {
 			name = ", " + c.Name
 		}
-		add(4, "  %s over the %s to %s%s: %s", title(c.Kind), c.Over, others[i], name,
+		add(4, "  %s over the %s to %s%s: %s", engine.Capital(c.Kind), c.Over, others[i], name,
 			strings.Join(append([]string{c.state()}, c.Notes...), ", "))
 	}
 	if more := pos.neighbours(p.code); more != "" {
 		add(2, "Neighbours: %s", more)
 	}
 	for _, d := range p.now.Stores {
-		add(2, "%s: %s, %d %ss", title(d.Kind), d.Name, d.Points, cmp.Or(d.Of, "point"))
+		add(2, "%s: %s, %d %ss", engine.Capital(d.Kind), d.Name, d.Points, cmp.Or(d.Of, "point"))
 	}
 	for _, note := range p.now.Notes {
-		add(2, "%s", title(note))
+		add(2, "%s", engine.Capital(note))
 	}
 	for side, units := range p.units {
 		lines = append(lines, m.unitTable(side, units, width)...)
@@ -183,7 +184,7 @@ func (m *Model) trackLines(width int) []string {
 	}
 	for _, code := range sortedKeys(p.now.Places) {
 		for _, d := range p.now.Places[code].Stores {
-			row(title(d.Kind), fmt.Sprintf("%s in %s: %d", d.Name, code, d.Points))
+			row(engine.Capital(d.Kind), fmt.Sprintf("%s in %s: %d", d.Name, code, d.Points))
 		}
 	}
 	for _, pool := range []struct{ title, why string }{{"To come", board.AwayToCome}, {"Eliminated", board.AwayLost}, {"Out of sight", board.AwayUnseen}} {

@@ -218,7 +218,7 @@ func (s *State) rerollPrompt() string {
 // rollPrompt says which dice are rolled and what they are for.
 func (s *State) rollPrompt() string {
 	k := kind(s.kind)
-	text := strings.ToUpper(nodes[k].roll[:1]) + nodes[k].roll[1:]
+	text := engine.Capital(nodes[k].roll)
 	switch k {
 	case cWeather:
 		text += fmt.Sprintf(" of %d September", s.date)

@@ -41,7 +41,7 @@ func (s *State) levelText() string {
 	if level == len(levelWords)/2 {
 		return word
 	}
-	return strings.ToUpper(word[:1]) + word[1:] + " victory"
+	return engine.Capital(word) + " victory"
 }
 
 // effectAt is an effect at a hex, -1: nowhere.

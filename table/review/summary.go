@@ -80,7 +80,7 @@ func (r *reviewer) turning() []Turn {
 		if at := r.when[turns[i].Step]; at != "" {
 			turns[i].Text = at + ", " + turns[i].Text
 		}
-		turns[i].Text = upper(turns[i].Text)
+		turns[i].Text = engine.Capital(turns[i].Text)
 	}
 	return turns
 }
@@ -113,9 +113,9 @@ func (r *reviewer) outcome() string {
 	returns := r.state.Returns(nil)
 	switch {
 	case returns[0] > returns[1]:
-		return upper(r.player(0)) + " won."
+		return engine.Capital(r.player(0)) + " won."
 	case returns[1] > returns[0]:
-		return upper(r.player(1)) + " won."
+		return engine.Capital(r.player(1)) + " won."
 	}
 	return "Nobody won."
 }
@@ -141,7 +141,7 @@ func luckText(l Luck, sides [2]string) string {
 
 // playText sums up the mistakes of a side.
 func (r *reviewer) playText(i int, m []Decision) string {
-	title := upper(r.player(i))
+	title := engine.Capital(r.player(i))
 	if len(m) == 0 {
 		return title + " made no mistake that the analysis could see."
 	}

@@ -85,11 +85,3 @@ func points(x float64) string {
 		return fmt.Sprintf("%.0f points", n)
 	}
 }
-
-// upper makes the first letter of a sentence a capital.
-func upper(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
-}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"bridgehead/engine"
 	"bridgehead/engine/board"
 	"bridgehead/engine/endeavor"
 )
@@ -47,7 +48,7 @@ func (d *Desk) gaugesNow(s *endeavor.State, p *endeavor.Snapshot) []board.GaugeN
 	turn := board.GaugeNow{Key: "turn", Text: datesOf(d.g, p.Turn), At: []int{p.Turn},
 		Words: fmt.Sprintf("It is turn %d, %s; the game ends with the %s player turn of turn %d.", p.Turn, datesOf(d.g, p.Turn), sideTitles[side], last)}
 	turn.Words += d.toCome(p) + d.toGo(p)
-	phase := board.GaugeNow{Key: "phase", Text: upper(s.Phase()), Words: "The phase is: " + s.Phase() + "."}
+	phase := board.GaugeNow{Key: "phase", Text: engine.Capital(s.Phase()), Words: "The phase is: " + s.Phase() + "."}
 	list := []board.GaugeNow{turn, phase, airNow(p)}
 	if marked(d.g) {
 		g, a := p.Emergency["german"], p.Emergency["allied"]
@@ -140,8 +141,5 @@ func plural(n int, word string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, word)
 }
-
-// upper begins a text with a capital letter.
-func upper(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 var sideNames = [2]string{"german", "allied"}

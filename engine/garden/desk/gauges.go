@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"bridgehead/engine"
 	"bridgehead/engine/board"
 	"bridgehead/engine/garden"
 )
@@ -51,7 +52,7 @@ func (d *Desk) gaugesNow(s *garden.State, p *garden.Snapshot) []board.GaugeNow {
 		turn.Words = fmt.Sprintf("It is the last day, %s.", date)
 	}
 	turn.Words += d.toCome(p)
-	phase := board.GaugeNow{Key: "phase", Text: upper(s.Phase()), Words: "The phase is: " + s.Phase() + "."}
+	phase := board.GaugeNow{Key: "phase", Text: engine.Capital(s.Phase()), Words: "The phase is: " + s.Phase() + "."}
 	sky := &weathers[s.Weather()]
 	weather := board.GaugeNow{Key: "weather", Text: sky.Text, At: []int{sky.Value}, Sign: sky.Sign, Words: "The sky is " + p.Weather + "."}
 	score := s.Points()
@@ -105,6 +106,3 @@ func airNow(p *garden.Snapshot) board.GaugeNow {
 	}
 	return air
 }
-
-// upper begins a text with a capital letter.
-func upper(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"bridgehead/engine"
 	"bridgehead/engine/board"
 	"bridgehead/engine/reich"
 )
@@ -60,11 +61,11 @@ func (d *Desk) gaugesNow(s *reich.State, p *reich.Snapshot) []board.GaugeNow {
 	_, last := d.g.Ends()
 	end := fmt.Sprintf("the game ends with turn %d, %s", last.Turn, reich.PhaseTitle(last.Phase))
 	turn := board.GaugeNow{Key: "turn", Text: p.Hour, At: []int{stepOf(d.g, p.Turn)}, Words: fmt.Sprintf("It is turn %d, %s; %s.", p.Turn, p.Hour, end)}
-	phase := board.GaugeNow{Key: "phase", Text: upper(s.Phase()), Words: "The phase is: " + s.Phase() + "."}
+	phase := board.GaugeNow{Key: "phase", Text: engine.Capital(s.Phase()), Words: "The phase is: " + s.Phase() + "."}
 	g, a := p.Lost["german"], p.Lost["allied"]
 	lost := board.GaugeNow{Key: "lost", Text: fmt.Sprintf("G%d A%d", g, a), Sides: []int{g, a}, Words: fmt.Sprintf("The Germans have lost %d points of strength, the Allies %d.", g, a)}
 	words := strings.ReplaceAll(p.Level, "-", " ")
-	victory := board.GaugeNow{Key: "victory", Text: upper(words), Words: "As it stands the game would end so: " + words + "."}
+	victory := board.GaugeNow{Key: "victory", Text: engine.Capital(words), Words: "As it stands the game would end so: " + words + "."}
 	if side, _, ok := strings.Cut(p.Level, "-"); ok {
 		victory.Sign = side
 	}
@@ -77,6 +78,3 @@ func unitsText(n int) string {
 	}
 	return fmt.Sprintf("%d units", n)
 }
-
-// upper begins a text with a capital letter.
-func upper(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

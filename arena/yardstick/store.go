@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"time"
 
 	"bridgehead/env"
 	"bridgehead/env/filelock"
@@ -101,7 +100,7 @@ func (s *Store) add(r *Row) (err error) {
 		s.rows = put(s.rows, r)
 		return nil
 	}
-	lock, err := hold(s.path + ".lock")
+	lock, err := filelock.Wait(s.path + ".lock")
 	if err != nil {
 		return err
 	}
@@ -118,21 +117,4 @@ func (s *Store) add(r *Row) (err error) {
 		e.SetIndent("", " ")
 		return e.Encode(s.rows)
 	})
-}
-
-// lockWait is how long others are waited for, who need the lock for an instant.
-const lockWait = 30 * time.Second
-
-// hold takes the lock of a file, and waits for others that have it.
-func hold(path string) (*filelock.Lock, error) {
-	for until := time.Now().Add(lockWait); ; time.Sleep(20 * time.Millisecond) {
-		lock, err := filelock.Hold(path)
-		held, ok := errors.AsType[*filelock.HeldError](err)
-		if !ok {
-			return lock, err
-		}
-		if time.Now().After(until) {
-			return nil, fmt.Errorf("%s: %s has had the lock for %v; where it is no more, remove the file", path, held.Holder, lockWait)
-		}
-	}
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -21,7 +20,6 @@ import (
 	"bridgehead/arena"
 	"bridgehead/arena/ladder"
 	"bridgehead/engine"
-	"bridgehead/env"
 	"bridgehead/games"
 	"bridgehead/models/opponents"
 )
@@ -327,45 +325,18 @@ func keepField(a *app, p *ladder.Plan, g engine.Game, analysis *arena.Analysis, 
 		return err
 	}
 	field.Date, field.Program = a.now().UTC().Format(time.DateOnly), version
-	old, err := fieldIn(file, field)
-	switch {
-	case err != nil:
-		return err
-	case old != nil && old.Games == field.Games: // nothing was played since
-		field.Date, field.Program = old.Date, old.Program
-	case old != nil && old.Games > field.Games:
-		fmt.Fprintf(a.err, "%s: in %s stay its %d games, by the same networks, until there are as many\n", g.Scenario(), file, old.Games)
-		return nil
-	}
-	if err := ladder.WriteField(a.out, field); err != nil {
-		return err
-	}
-	l := opponents.Ladder{Fields: []opponents.Field{*field}}
-	if err := l.Keep(file); err != nil {
-		return err
-	}
-	return env.WriteAtomic(file, func(w io.Writer) error {
-		enc := json.NewEncoder(w)
-		enc.SetIndent("", " ")
-		return enc.Encode(l)
-	})
-}
-
-// fieldIn is what a file of the ladder says of the scenario, options and networks of a field; nil where it says nothing.
-func fieldIn(file string, f *opponents.Field) (*opponents.Field, error) {
-	l, err := opponents.ReadLadder(file)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	for i := range l.Fields {
-		if l.Fields[i].Same(f) {
-			return &l.Fields[i], nil
+	var l opponents.Ladder
+	return amendJSON(file, &l, func() error {
+		switch old := l.Same(field); {
+		case old != nil && old.Games == field.Games: // nothing was played since
+			field.Date, field.Program = old.Date, old.Program
+		case old != nil && old.Games > field.Games:
+			fmt.Fprintf(a.err, "%s: in %s stay its %d games, by the same networks, until there are as many\n", g.Scenario(), file, old.Games)
+			return nil
 		}
-	}
-	return nil, nil
+		l.Put(*field)
+		return ladder.WriteField(a.out, field)
+	})
 }
 
 // shares is the time that is left, shared by what is not done.

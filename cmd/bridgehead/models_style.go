@@ -2,13 +2,9 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -21,7 +17,6 @@ import (
 	"bridgehead/arena/style"
 	"bridgehead/arena/suite"
 	"bridgehead/engine"
-	"bridgehead/env"
 	"bridgehead/games"
 	"bridgehead/models/bundle"
 	"bridgehead/models/opponents"
@@ -97,11 +92,10 @@ func (f *modelsStyleFlags) run(ctx context.Context, a *app, m *modelsFlags, name
 // keep puts a style into the file as it is by now: hours may have passed, and others write to it as well.
 func (f *modelsStyleFlags) keep(s *opponents.Style) error {
 	var all opponents.Styles
-	if err := readJSON(f.out, &all); err != nil {
-		return err
-	}
-	all.Put(*s)
-	return writeJSON(f.out, &all)
+	return amendJSON(f.out, &all, func() error {
+		all.Put(*s)
+		return nil
+	})
 }
 
 // measure plays the games of one network on one scenario.
@@ -156,53 +150,4 @@ func showStyle(w io.Writer, s *opponents.Style) {
 			fmt.Fprintf(w, "    %-32s %8s   planner %8s\n", x.Title(), x.Figure(x.Agent.Value), x.Figure(x.Planner.Value))
 		}
 	}
-}
-
-// checkOutput says, before long work, why a file could not be written after it; an empty name is none.
-func checkOutput(flag, file string) error {
-	if file == "" {
-		return nil
-	}
-	dir := filepath.Dir(file)
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return fmt.Errorf("--%s: %s: want a file in a directory that is there, and %s is none", flag, file, dir)
-	}
-	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("--%s: %s: want the name of a file, and there is something else", flag, file)
-	}
-	f, err := os.CreateTemp(dir, "."+filepath.Base(file)+".*") // as env.WriteAtomic will
-	if err != nil {
-		return fmt.Errorf("--%s: %w", flag, err)
-	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
-}
-
-// readJSON reads a file that may not exist; an empty name is none.
-func readJSON(file string, to any) error {
-	if file == "" {
-		return nil
-	}
-	text, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err == nil {
-		err = json.Unmarshal(text, to)
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	return nil
-}
-
-// writeJSON writes a file that people read too; an empty name is none.
-func writeJSON(file string, v any) error {
-	if file == "" {
-		return nil
-	}
-	return env.WriteAtomic(file, func(w io.Writer) error {
-		e := json.NewEncoder(w)
-		e.SetIndent("", " ")
-		return e.Encode(v)
-	})
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 )
 
 // Lock is held until it is released, or its process ends.
@@ -40,6 +41,23 @@ func Hold(path string) (*Lock, error) {
 		return nil, errors.Join(err, f.Close())
 	}
 	return &Lock{file: f}, nil
+}
+
+// mostWait is how long Wait waits for others, who need such a lock for an instant.
+const mostWait = 30 * time.Second
+
+// Wait takes the lock at path, and waits for others that have it.
+func Wait(path string) (*Lock, error) {
+	for until := time.Now().Add(mostWait); ; time.Sleep(20 * time.Millisecond) {
+		lock, err := Hold(path)
+		held, ok := errors.AsType[*HeldError](err)
+		if !ok {
+			return lock, err
+		}
+		if time.Now().After(until) {
+			return nil, fmt.Errorf("%s: %s has had the lock for %v; where it is no more, remove the file", path, held.Holder, mostWait)
+		}
+	}
 }
 
 // Release gives the lock back.

@@ -3,9 +3,7 @@ package opponents
 import (
 	_ "embed"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"slices"
 	"sync"
@@ -117,26 +115,21 @@ func (f *Field) Same(o *Field) bool {
 	return f.Scenario == o.Scenario && f.Hash == o.Hash && f.Options == o.Options && net(f.Network) == net(o.Network) && net(f.Released) == net(o.Released)
 }
 
-// Keep takes over the fields of a file on scenarios that l has none of. The order is that of the file, and new scenarios
-// follow; a file that does not exist has no fields.
-func (l *Ladder) Keep(file string) error {
-	old, err := ReadLadder(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+// Same is the field of l that is like f, with the same options and networks; nil where there is none.
+func (l *Ladder) Same(f *Field) *Field {
+	if i := slices.IndexFunc(l.Fields, func(o Field) bool { return o.Same(f) }); i >= 0 {
+		return &l.Fields[i]
 	}
-	if err != nil {
-		return err
-	}
-	for _, f := range l.Fields {
-		i := slices.IndexFunc(old.Fields, func(o Field) bool { return o.Scenario == f.Scenario })
-		if i < 0 {
-			old.Fields = append(old.Fields, f)
-		} else {
-			old.Fields[i] = f
-		}
-	}
-	l.Fields = old.Fields
 	return nil
+}
+
+// Put takes a field in place of that of its scenario; that of a new scenario follows the others.
+func (l *Ladder) Put(f Field) {
+	if i := slices.IndexFunc(l.Fields, func(o Field) bool { return o.Scenario == f.Scenario }); i >= 0 {
+		l.Fields[i] = f
+		return
+	}
+	l.Fields = append(l.Fields, f)
 }
 
 var parsed = sync.OnceValues(func() (*Ladder, error) {

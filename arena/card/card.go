@@ -17,6 +17,7 @@ import (
 	"bridgehead/models/bundle"
 	"bridgehead/models/opponents"
 	"bridgehead/scenarios"
+	"bridgehead/scenarios/generate"
 )
 
 // Sources are what cards are made of beside the bundles.
@@ -65,6 +66,12 @@ func Played(b *bundle.Bundle) (ids []string) {
 	}
 	for _, sc := range (games.Shelf{}).Of(k) {
 		if networkOf(sc) == b.Name {
+			ids = append(ids, sc.ID)
+		}
+	}
+	for _, sc := range b.Scenarios {
+		_, short, _ := strings.Cut(sc.ID, "/")
+		if _, _, drawn := generate.ParseName(short); drawn && k.NetworkOf(short) == b.Name {
 			ids = append(ids, sc.ID)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"bridgehead/engine"
 	"bridgehead/games"
 	"bridgehead/models/bundle"
+	"bridgehead/scenarios/generate"
 )
 
 // LimitsOf says what a network that plays some scenarios cannot do or is weak at, a sentence each: what follows from its figures, and
@@ -139,8 +140,21 @@ func other(side string) string {
 	return games.Sides[0]
 }
 
-// codes are words as code, one after another.
-func codes(words []string) string { return "`" + strings.Join(words, "`, `") + "`" }
+// codes are ids of scenarios as code, one after another; those that are drawn are counted.
+func codes(ids []string) string {
+	others, drawn := generate.Sort(ids)
+	var parts []string
+	for _, id := range others {
+		parts = append(parts, "`"+id+"`")
+	}
+	switch n := len(drawn); {
+	case n == 1:
+		parts = append(parts, "`"+drawn[0]+"`")
+	case n > 1:
+		parts = append(parts, fmt.Sprintf("%d drawn by seeds, such as `%s`", n, drawn[0]))
+	}
+	return strings.Join(parts, ", ")
+}
 
 // list is words as people list them.
 func list(words []string) string {

@@ -12,6 +12,7 @@ import (
 
 	"bridgehead/models/bundle"
 	"bridgehead/models/opponents"
+	"bridgehead/scenarios/generate"
 )
 
 const modelsWords = "list | show | export | import | verify | levels | measure | style | card | gate"
@@ -119,11 +120,15 @@ func listShelf(out *tabwriter.Writer, s *opponents.Shelf) error {
 	return errors.Join(faults...)
 }
 
-// scenarioIDs lists the scenarios of a bundle.
+// scenarioIDs lists the scenarios of a bundle; those that are drawn are counted.
 func scenarioIDs(b *bundle.Bundle, separator string) string {
 	var ids []string
 	for _, s := range b.Scenarios {
 		ids = append(ids, s.ID)
+	}
+	others, drawn := generate.Sort(ids)
+	if len(drawn) > 1 {
+		return strings.Join(append(others, fmt.Sprintf("%d that are drawn", len(drawn))), separator)
 	}
 	return strings.Join(ids, separator)
 }

@@ -14,6 +14,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"bridgehead/scenarios"
 )
@@ -54,6 +55,18 @@ func ParseName(name string) (seed uint64, goal int, ok bool) {
 	seed, _ = strconv.ParseUint(m[1], 10, 64) // so many digits fit
 	goal, _ = strconv.Atoi(m[2])
 	return seed, goal, true
+}
+
+// Sort sets apart those of some scenarios, by their ids, that are drawn.
+func Sort(ids []string) (others, drawn []string) {
+	for _, id := range ids {
+		if _, _, ok := ParseName(id[strings.LastIndexByte(id, '/')+1:]); ok {
+			drawn = append(drawn, id)
+		} else {
+			others = append(others, id)
+		}
+	}
+	return others, drawn
 }
 
 // shipped is the content of a scenario that comes with the program. Draws only read it.

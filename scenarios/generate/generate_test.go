@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"slices"
 	"errors"
 	"strings"
 	"testing"
@@ -20,6 +21,16 @@ func TestNames(t *testing.T) {
 		if _, _, ok := ParseName(name); ok {
 			t.Errorf("%q is read", name)
 		}
+	}
+}
+
+func TestSort(t *testing.T) {
+	others, drawn := Sort([]string{"gamble/nijmegen", "gamble/g2-5", "g12-3", "garden/g2"})
+	if want := []string{"gamble/nijmegen", "garden/g2"}; !slices.Equal(others, want) {
+		t.Errorf("got %v, want %v", others, want)
+	}
+	if want := []string{"gamble/g2-5", "g12-3"}; !slices.Equal(drawn, want) {
+		t.Errorf("got %v as drawn, want %v", drawn, want)
 	}
 }
 

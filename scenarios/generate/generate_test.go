@@ -1,8 +1,8 @@
 package generate
 
 import (
-	"slices"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )

@@ -2,12 +2,10 @@ package mcts
 
 import (
 	"context"
-	"math"
 	"time"
 	"unsafe"
 
 	"bridgehead/engine"
-	"bridgehead/engine/elementary"
 )
 
 // InfoSet is Monte Carlo tree search over information sets (Cowling, Powley and Whitehouse, Information set Monte Carlo tree search,
@@ -46,37 +44,23 @@ type InfoSet struct {
 	before  engine.State
 	side    engine.Player // of the root
 	sets    []infoset
-	choices []choice
+	arms    arms
 	at      [2]int32 // where the simulation is, in the tree of each observer
 	path    []int32  // choices made
-	legal   []engine.Action
-	kids    []int32 // choices that stand for legal, 0 where there is none yet
 	line    []byte
 	counts  counts
-	spread  []spread
-	spreads []spread
-	result  Result
 }
 
 // infoset is what an observer has noticed since the root.
 type infoset struct {
 	key    uint64 // of what was noticed last
-	first  int32  // choice with the lowest action; 0: none
+	first  int32  // of its arms
 	branch int32  // first of the sets one notice later; 0: none
 	next   int32  // sibling
 }
 
-// choice is an action at an infoset.
-type choice struct {
-	value     float64 // for side 0, in [-1, 1]
-	visits    int32
-	available int32 // simulations in which it was legal
-	action    engine.Action
-	next      int32 // choice with the next higher action; 0: none
-}
-
 // InfoSetBytes is what a node or a choice takes at most, in bytes.
-const InfoSetBytes = int(max(unsafe.Sizeof(infoset{}), unsafe.Sizeof(choice{})))
+const InfoSetBytes = int(max(unsafe.Sizeof(infoset{}), unsafe.Sizeof(arm{})))
 
 // NewInfoSet makes a search of positions of g. Where nothing is hidden a world is the position.
 func NewInfoSet(g engine.Game, eval BatchEvaluator, c float64) *InfoSet {
@@ -84,8 +68,7 @@ func NewInfoSet(g engine.Game, eval BatchEvaluator, c float64) *InfoSet {
 	if h == nil {
 		h = bare{g}
 	}
-	o := &InfoSet{C: c, Nodes: DefaultNodes, hider: h, sampler: engine.NewSampler(h), work: g.New(), before: g.New(),
-		spread: make([]spread, g.NumActions())}
+	o := &InfoSet{C: c, Nodes: DefaultNodes, hider: h, sampler: engine.NewSampler(h), work: g.New(), before: g.New(), arms: newArms(g)}
 	o.single.init(eval)
 	return o
 }
@@ -114,9 +97,8 @@ func (o *InfoSet) Reset(seed uint64) { o.single.seed(seed) }
 func (o *InfoSet) Run(ctx context.Context, root engine.State, lim Limits) *Result {
 	o.side = root.Player()
 	o.sets = append(o.sets[:0], infoset{}, infoset{}, infoset{}) // none, and where the trees of both observers begin
-	o.choices = append(o.choices[:0], choice{})
+	o.arms.begin()
 	o.counts = counts{}
-	clear(o.spread)
 	o.draw(root)
 	limit := newLimiter(ctx, lim, o.Now)
 	for ; !limit.reached(&o.counts); o.counts.sims++ {
@@ -172,15 +154,7 @@ func (o *InfoSet) simulate() {
 	for fresh := false; !fresh && o.work.Player() != engine.Terminal && !o.lost(); {
 		fresh = o.descend()
 	}
-	v := o.single.value(o.work)
-	for _, at := range o.path {
-		c := &o.choices[at]
-		c.visits++
-		c.value += (v - c.value) / float64(c.visits)
-	}
-	if len(o.path) > 0 {
-		o.spread[o.choices[o.path[0]].action].add(v)
-	}
+	o.arms.learn(o.path, o.single.value(o.work))
 	o.counts.depth = max(o.counts.depth, len(o.path))
 }
 
@@ -195,26 +169,27 @@ func (o *InfoSet) descend() (end bool) {
 		o.step(draw(o.single.rng, o.single.outs), true)
 		return false
 	}
-	o.legal = o.work.LegalActions(o.legal[:0])
-	if len(o.legal) == 1 {
-		o.step(o.legal[0], false)
+	t := &o.arms
+	t.legal = o.work.LegalActions(t.legal[:0])
+	if len(t.legal) == 1 {
+		o.step(t.legal[0], false)
 		return false
 	}
 	tree := 0
 	if o.Both && p != o.side {
 		tree = 1
 	}
-	c, fresh := o.pick(o.at[tree])
+	c, fresh := t.pick(&o.sets[o.at[tree]].first, &o.single, o.C, sign(p), !o.full())
 	if c == 0 {
 		return true
 	}
 	o.path = append(o.path, c)
 	if fresh {
-		o.work.Apply(o.choices[c].action)
+		o.work.Apply(t.all[c].action)
 		o.counts.made++
 		return true
 	}
-	o.step(o.choices[c].action, false)
+	o.step(t.all[c].action, false)
 	return false
 }
 
@@ -255,94 +230,12 @@ func (o *InfoSet) branch(at int32, key uint64) int32 {
 	return fresh
 }
 
-func (o *InfoSet) full() bool { return len(o.sets)+len(o.choices) >= o.Nodes }
+func (o *InfoSet) full() bool { return len(o.sets)+len(o.arms.all) >= o.Nodes }
 
-// pick chooses among the legal actions: one that is new, by chance, else by the bound. It returns 0 where none is known and
-// there is no room for a new one.
-func (o *InfoSet) pick(at int32) (c int32, fresh bool) {
-	missing := o.match(at)
-	if missing > 0 && !o.full() {
-		k := o.single.rng.IntN(missing)
-		for i, kid := range o.kids {
-			if kid != 0 {
-				continue
-			}
-			if k--; k < 0 {
-				return o.add(at, o.legal[i]), true
-			}
-		}
-	}
-	side := sign(o.work.Player())
-	top := math.Inf(-1)
-	for _, kid := range o.kids {
-		if kid == 0 {
-			continue
-		}
-		n := &o.choices[kid]
-		v := float64(side*n.value) + float64(o.C*math.Sqrt(elementary.Log(float64(n.available))/float64(n.visits)))
-		if v > top {
-			c, top = kid, v
-		}
-	}
-	return c, false
-}
-
-// match finds the choices that stand for the legal actions and counts the actions that have none. Both are in ascending order.
-func (o *InfoSet) match(at int32) (missing int) {
-	o.kids = o.kids[:0]
-	c := o.sets[at].first
-	for _, a := range o.legal {
-		for c != 0 && o.choices[c].action < a {
-			c = o.choices[c].next
-		}
-		if c == 0 || o.choices[c].action != a {
-			o.kids = append(o.kids, 0)
-			missing++
-			continue
-		}
-		o.choices[c].available++
-		o.kids = append(o.kids, c)
-	}
-	return missing
-}
-
-// add links a new choice at an infoset in its place.
-func (o *InfoSet) add(at int32, a engine.Action) int32 {
-	fresh := int32(len(o.choices))
-	link := &o.sets[at].first
-	for *link != 0 && o.choices[*link].action < a {
-		link = &o.choices[*link].next
-	}
-	next := *link
-	*link = fresh
-	o.choices = append(o.choices, choice{action: a, available: 1, next: next})
-	return fresh
-}
-
-// conclude writes the result: the action with the most visits, ties the higher value.
+// conclude writes the result.
 func (o *InfoSet) conclude(root engine.State) *Result {
-	r := &o.result
-	*r = Result{Children: r.Children[:0], Line: r.Line[:0], Simulations: o.counts.sims,
-		Positions: o.counts.made, Nodes: len(o.sets) + len(o.choices), Depth: o.counts.depth}
-	side := sign(o.side)
-	o.legal = root.LegalActions(o.legal[:0])
-	o.match(ownRoot)
-	best := 0
-	o.spreads = o.spreads[:0]
-	for i, c := range o.kids {
-		k := Child{Action: o.legal[i], Prior: 1 / float64(len(o.legal))}
-		if c != 0 {
-			k.Visits, k.Value = int(o.choices[c].visits), float64(side*o.choices[c].value)
-		}
-		k.Win = k.Value
-		r.Children, o.spreads = append(r.Children, k), append(o.spreads, o.spread[k.Action])
-		if b := &r.Children[best]; k.Visits > b.Visits || k.Visits == b.Visits && k.Value > b.Value {
-			best = i
-		}
-	}
-	weighErrors(r.Children, o.spreads, drawn)
-	visitShares(r.Children)
-	r.Action, r.Value, r.Win = r.Children[best].Action, r.Children[best].Value, r.Children[best].Value
+	r, _ := o.arms.conclude(root, o.sets[ownRoot].first, &o.counts)
+	r.Nodes = len(o.sets) + len(o.arms.all)
 	o.expect(r, root)
 	return r
 }
@@ -350,6 +243,7 @@ func (o *InfoSet) conclude(root engine.State) *Result {
 // expect writes the line: the action chosen, then as long as the same side decides its most visited actions in this world, and what is
 // forced. What the other side and the dice do it cannot say.
 func (o *InfoSet) expect(r *Result, root engine.State) {
+	t := &o.arms
 	o.work.CopyFrom(root)
 	o.at = [2]int32{ownRoot, otherRoot}
 	for a := r.Action; ; {
@@ -358,21 +252,20 @@ func (o *InfoSet) expect(r *Result, root engine.State) {
 		if o.work.Player() != o.side || o.at[0] == 0 {
 			return
 		}
-		o.legal = o.work.LegalActions(o.legal[:0])
-		if len(o.legal) == 1 {
-			a = o.legal[0]
+		if t.legal = o.work.LegalActions(t.legal[:0]); len(t.legal) == 1 {
+			a = t.legal[0]
 			continue
 		}
-		o.match(o.at[0])
+		t.match(o.sets[o.at[0]].first)
 		best := int32(0)
-		for _, c := range o.kids {
-			if c != 0 && (best == 0 || o.choices[c].visits > o.choices[best].visits) {
+		for _, c := range t.kids {
+			if c != 0 && (best == 0 || t.all[c].visits > t.all[best].visits) {
 				best = c
 			}
 		}
 		if best == 0 {
 			return
 		}
-		a = o.choices[best].action
+		a = t.all[best].action
 	}
 }

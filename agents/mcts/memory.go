@@ -9,8 +9,8 @@ import (
 // NodeBytes is the size of a node of a tree.
 const NodeBytes = int(unsafe.Sizeof(node{}))
 
-// SequenceBytes is the size of a node of an open-loop tree.
-const SequenceBytes = int(unsafe.Sizeof(sequence{}))
+// SequenceBytes is the size of a node of an open-loop tree, an arm and where its own begin, rounded up to whole words.
+const SequenceBytes = (int(unsafe.Sizeof(arm{})+unsafe.Sizeof(int32(0))) + 7) &^ 7
 
 // Memory is what the tree of a search takes. The positions are kept beside it, each as large as a
 // state of the game.
@@ -27,7 +27,7 @@ func (s *Search) Memory() Memory {
 
 // Memory counts what the tree of the last run takes. No positions are kept.
 func (o *OpenLoop) Memory() Memory {
-	return Memory{Nodes: len(o.nodes), NodeBytes: int(unsafe.Sizeof(sequence{}))}
+	return Memory{Nodes: len(o.first), NodeBytes: SequenceBytes}
 }
 
 const (

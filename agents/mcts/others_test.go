@@ -112,8 +112,8 @@ func hasDice(st engine.State) bool {
 func checkSequences(t *testing.T, o *OpenLoop, at int32) {
 	t.Helper()
 	sum, before := int32(0), engine.Action(-1)
-	for c := o.nodes[at].first; c != 0; c = o.nodes[c].next {
-		n := o.nodes[c]
+	for c := o.first[at]; c != 0; c = o.arms.all[c].next {
+		n := o.arms.all[c]
 		if n.action <= before || n.visits > n.available || n.visits == 0 {
 			t.Fatalf("%+v after action %d", n, before)
 		}
@@ -121,8 +121,12 @@ func checkSequences(t *testing.T, o *OpenLoop, at int32) {
 		sum += n.visits
 		checkSequences(t, o, c)
 	}
-	if sum > o.nodes[at].visits {
-		t.Fatalf("%+v has %d visits below", o.nodes[at], sum)
+	visits := int32(o.counts.sims)
+	if at > 0 {
+		visits = o.arms.all[at].visits
+	}
+	if sum > visits {
+		t.Fatalf("a node of %d visits has %d below", visits, sum)
 	}
 }
 

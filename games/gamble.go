@@ -37,6 +37,7 @@ var gambleKind = Kind{
 		Ladder: []string{"one-bridge", "nijmegen"},
 	},
 	Network: "basic",
+	Drawn:   "gamble-drawn",
 	Dusk:    duskGamble,
 }
 

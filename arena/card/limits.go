@@ -119,15 +119,22 @@ func weakSides(b *bundle.Bundle) (all []string) {
 		}
 		met[key][x.Side] = x
 	}
+	many := slices.ContainsFunc(b.Strength, func(x bundle.Strength) bool { return x.Scenario != b.Strength[0].Scenario })
+	how := func(x *bundle.Strength) string {
+		if many {
+			return x.Settings + ", `" + x.Scenario + "`"
+		}
+		return x.Settings
+	}
 	for _, key := range order {
 		for _, side := range games.Sides {
 			x, y := met[key][side], met[key][other(side)]
 			if x.Games > 0 && y.Games > 0 && x.High < y.Low {
-				all = append(all, fmt.Sprintf("Weaker as %s than as %s: %.0f %% rather than %.0f %% against `scripted` (%s).", engine.Capital(side), engine.Capital(other(side)), 100*x.Score, 100*y.Score, x.Settings))
+				all = append(all, fmt.Sprintf("Weaker as %s than as %s: %.0f %% rather than %.0f %% against `scripted` (%s).", engine.Capital(side), engine.Capital(other(side)), 100*x.Score, 100*y.Score, how(&x)))
 			}
 		}
 		if x := met[key][""]; x.Games > 0 && x.Low < 0.5 {
-			all = append(all, fmt.Sprintf("No stronger than the planner `scripted` as far as games can tell: %.0f %%, %.0f to %.0f (%s).", 100*x.Score, 100*x.Low, 100*x.High, x.Settings))
+			all = append(all, fmt.Sprintf("No stronger than the planner `scripted` as far as games can tell: %.0f %%, %.0f to %.0f (%s).", 100*x.Score, 100*x.Low, 100*x.High, how(&x)))
 		}
 	}
 	return all

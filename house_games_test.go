@@ -66,6 +66,7 @@ var stillNamed = map[string]map[string]string{
 		"clients/python/src/bridgehead/pettingzoo/gamble_v0.py": made,
 		"clients/python/src/bridgehead/vector.py":               made,
 		"clients/web/src/strings.ts":                            "an example of a position to paste",
+		"models/opponents/cards.yaml":                           "notes on its networks, by their names",
 		"models/opponents/exploits.json":                        measured,
 		"models/opponents/ladder.json":                          measured,
 		"models/opponents/styles.json":                          measured,

@@ -34,7 +34,8 @@ var gardenKind = Kind{
 		Exact:  []string{"son"},
 		Ladder: []string{"son", "waal"},
 	},
-	Dusk: duskGarden,
+	Drawn: "garden-drawn",
+	Dusk:  duskGarden,
 }
 
 // offeredPoints bounds the handicap that is offered. Of the 55 points of the published game the Allies of two equal planners fall

@@ -149,7 +149,7 @@ func other(side string) string {
 
 // codes are ids of scenarios as code, one after another; those that are drawn are counted.
 func codes(ids []string) string {
-	others, drawn := generate.Sort(ids)
+	others, drawn := generate.Partition(ids)
 	var parts []string
 	for _, id := range others {
 		parts = append(parts, "`"+id+"`")

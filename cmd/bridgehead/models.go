@@ -126,7 +126,7 @@ func scenarioIDs(b *bundle.Bundle, separator string) string {
 	for _, s := range b.Scenarios {
 		ids = append(ids, s.ID)
 	}
-	others, drawn := generate.Sort(ids)
+	others, drawn := generate.Partition(ids)
 	if len(drawn) > 1 {
 		return strings.Join(append(others, fmt.Sprintf("%d that are drawn", len(drawn))), separator)
 	}

@@ -17,6 +17,7 @@ type batch struct {
 	legal int // most actions of a position
 	most  int // rows of actions there is memory for
 
+	room      int   // most nodes in play there is memory for
 	nodeRows  int   // N*B: of the nodes in play
 	inputRows int   // rows of weights that the input of nodes meets: "node/in" to the last "thing/in"
 	thingAt   []int // among them, the first of things of a kind
@@ -63,10 +64,13 @@ func newBatch(shape *models.Shape, board *models.Board, size, legal int) *batch 
 // nodes is the number of those in play.
 func (b *batch) nodes() int { return b.nodeRows / b.size }
 
-// use takes a board for the positions to come.
-func (b *batch) use(board *models.Board) {
+// use takes a board for the positions to come. It reports whether that has more nodes in play than there was memory for.
+func (b *batch) use(board *models.Board) (grown bool) {
 	if b.shape.Nodes.Rows == 0 || board == b.board {
-		return
+		return false
+	}
+	if grown = len(board.Nodes) > b.room; grown {
+		b.room = len(board.Nodes)
 	}
 	b.board, b.nodeRows = board, len(board.Nodes)*b.size
 	b.mean.reset()
@@ -78,6 +82,7 @@ func (b *batch) use(board *models.Board) {
 			b.near.add(i, int(j), 1/float32(len(near)))
 		}
 	}
+	return grown
 }
 
 // fill reads positions that have been checked, but for what their observations hold. Of things only those

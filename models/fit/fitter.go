@@ -48,12 +48,15 @@ func New(net *models.Net, board *models.Board, o Options) (*Fitter, error) {
 	return f, f.compile()
 }
 
-// Use takes a board: the positions to come are on it. It changes nothing where it is refused.
+// Use takes a board: the positions to come are on it. The graph is compiled anew where the board has more nodes in play than
+// any before it, so that small boards take no more time than they need. A board that is refused changes nothing.
 func (f *Fitter) Use(board *models.Board) error {
 	if err := checkBoard(&f.config, board); err != nil {
 		return err
 	}
-	f.batch.use(board)
+	if f.batch.use(board) {
+		return f.compile()
+	}
 	return nil
 }
 

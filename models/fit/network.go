@@ -94,7 +94,7 @@ func (n *network) build() (heads, error) {
 
 // nodes is what a mixture tells the nodes of each position: [N*B, C].
 func (n *network) nodes(by *mixture, of *gorgonia.Node, width int) *gorgonia.Node {
-	return n.mix(mixed{by: by, of: of, rows: n.config.Shape.Nodes.Rows * n.batch.size, columns: n.config.Channels, live: &n.batch.nodeRows, width: width})
+	return n.mix(mixed{by: by, of: of, rows: n.batch.room * n.batch.size, columns: n.config.Channels, live: &n.batch.nodeRows, width: width})
 }
 
 // pool is the mean of h over the nodes: [B, C].

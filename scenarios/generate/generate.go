@@ -57,8 +57,8 @@ func ParseName(name string) (seed uint64, goal int, ok bool) {
 	return seed, goal, true
 }
 
-// Sort sets apart those of some scenarios, by their ids, that are drawn.
-func Sort(ids []string) (others, drawn []string) {
+// Partition sets apart those of some scenarios, by their ids, that are drawn.
+func Partition(ids []string) (others, drawn []string) {
 	for _, id := range ids {
 		if _, _, ok := ParseName(id[strings.LastIndexByte(id, '/')+1:]); ok {
 			drawn = append(drawn, id)

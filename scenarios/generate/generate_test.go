@@ -24,8 +24,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-func TestSort(t *testing.T) {
-	others, drawn := Sort([]string{"gamble/nijmegen", "gamble/g2-5", "g12-3", "garden/g2"})
+func TestPartition(t *testing.T) {
+	others, drawn := Partition([]string{"gamble/nijmegen", "gamble/g2-5", "g12-3", "garden/g2"})
 	if want := []string{"gamble/nijmegen", "garden/g2"}; !slices.Equal(others, want) {
 		t.Errorf("got %v, want %v", others, want)
 	}

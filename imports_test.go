@@ -123,6 +123,7 @@ var house = []place{
 	{dir: "clients/web/server/menu", what: "what people may choose for a new game: scenarios, options, opponents and how strong they are", may: []string{"clients/web/server", "clients/web", "table", "table/insight", "agents", "agents/neural", "agents/roster", "arena/card", "engine", "games", "models/bundle", "models/opponents"}},
 	{dir: "clients/tui", what: "the client for the terminal", may: []string{"table", "table/insight", "table/help", "agents", "games", "env", "engine", "engine/board"}},
 	{dir: "clients/console", what: "the client that asks line by line", may: []string{"table", "table/insight", "agents", "env", "engine", "engine/board"}, why: "Agents in tests only."},
+	{dir: "clients/mcp", what: "language models at the board, by the Model Context Protocol ([mcp.md](mcp.md))", may: []string{"table", "table/help", "agents", "env", "engine", "engine/board"}, why: "No list of games: it is handed in. Agents in tests only."},
 	{dir: "clients/c", what: "the C library, and through it the Python package", may: []string{"gym", "games", "agents", "env", "engine"}},
 	{dir: "cmd/bridgehead", room: "cmd", what: "the one binary", may: []string{anything}, why: "The top: nobody imports it, so that nothing useful may stay here."},
 }

@@ -22,6 +22,7 @@ import (
 // serveFlags are the flags of serve.
 type serveFlags struct {
 	env                   bool
+	mcp                   mcpFlags
 	addr, unix            string
 	token, tokenFile      string
 	withToken, withFile   bool // the flags were there; an empty token must not mean none
@@ -43,18 +44,25 @@ func newServe(a *app) *cobra.Command {
 			"interrupted. docs/wire.md is the protocol. Every address it listens on is printed as one line;\n" +
 			"the log goes to standard error.\n\n" +
 			"Whoever can connect can use the server. It listens on this machine only, unless a token is\n" +
-			"asked for; the token travels unencrypted, so put a tunnel around connections from elsewhere.",
+			"asked for; the token travels unencrypted, so put a tunnel around connections from elsewhere.\n\n" +
+			"With --mcp a language model plays, over standard input and output: docs/mcp.md.",
 		Args: wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
 			context.AfterFunc(ctx, stop) // a second signal ends the process at once
 			f.withToken, f.withFile = c.Flags().Changed("token"), c.Flags().Changed("token-file")
+			if err := f.mcp.check(c); err != nil {
+				return err
+			}
+			if f.mcp.on {
+				return f.mcp.run(ctx, c, a)
+			}
 			return f.run(ctx, a)
 		},
 	}
 	flags := c.Flags()
-	flags.BoolVar(&f.env, "env", false, "serve environments (needed: there is nothing else to serve yet)")
+	flags.BoolVar(&f.env, "env", false, "serve environments")
 	flags.StringVar(&f.addr, "addr", "", "host:port to listen on (default "+usualAddr+", or none with --unix); port 0 takes a free one")
 	flags.StringVar(&f.unix, "unix", "", "path of a Unix socket to listen on")
 	flags.StringVar(&f.token, "token", "", "what clients must show, 16 bytes or more; other users may see it in the list of processes")
@@ -64,12 +72,16 @@ func newServe(a *app) *cobra.Command {
 	flags.IntVar(&f.sessions, "max-sessions", usual.Sessions, "environments of one connection")
 	flags.DurationVar(&f.idle, "idle-timeout", usual.Idle, "hang up on clients that ask for nothing for so long")
 	c.MarkFlagsMutuallyExclusive("token", "token-file")
+	f.mcp.add(c)
+	for _, other := range []string{"env", "addr", "unix", "token", "token-file", "max-frame", "max-connections", "max-sessions", "idle-timeout"} {
+		c.MarkFlagsMutuallyExclusive("mcp", other)
+	}
 	return c
 }
 
 func (f *serveFlags) run(ctx context.Context, a *app) error {
 	if !f.env {
-		return errors.New("serve: nothing to serve, want --env")
+		return errors.New("serve: nothing to serve, want --env or --mcp")
 	}
 	cfg, err := f.config(a)
 	if err != nil {

@@ -29,7 +29,7 @@ func TestServeRefuses(t *testing.T) {
 		args []string
 		says string
 	}{
-		{nil, "serve: nothing to serve, want --env"},
+		{nil, "serve: nothing to serve, want --env or --mcp"},
 		{[]string{"--env", "now"}, "got 1 arguments, want none"},
 		{[]string{"--env", "--addr", "0.0.0.0:0"}, "--addr: address \"0.0.0.0:0\": others than this machine could connect"},
 		{[]string{"--env", "--addr", "nonsense"}, "want host:port"},

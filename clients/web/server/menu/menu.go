@@ -32,6 +32,12 @@ func Catalog(registry *agents.Registry) (server.Catalog, error) {
 	return c, err
 }
 
+// Games lists the games that have a map, and their scenarios, and nothing else of a catalog.
+func Games() server.Catalog {
+	kinds := drawn()
+	return server.Catalog{Games: gamesOf(kinds), Scenarios: scenariosOf(kinds, games.Shelf{})}
+}
+
 // Answers are those to what people may ask at a position.
 var Answers = insight.New(games.DeskOf)
 

@@ -42,7 +42,7 @@ SUITE     ?= runs/suite
 GAME      ?= *
 
 .PHONY: help fixtures play console ladder yardsticks cards build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
-  go-present python-present python test-python test-learn bench-peers bench-opponents bench-ppo bench-suite wheel \
+  go-present python-present python test-python test-learn bench-peers bench-opponents bench-ppo bench-suite wheel release \
   node-present chromium-present web test-web test-page shots lint-deploy
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
@@ -186,6 +186,10 @@ shots: build node-present $(WEB)/node_modules/.stamp chromium-present ## the scr
 
 wheel: go-present python-present ## a wheel of the Python package in dist
 	$(PYTHON) -m pip wheel --no-deps -w dist ./clients/python
+
+# Some ten minutes; the C compiler of the wheels is zig, from PyPI.
+release: go-present python-present ## archives of the binary for five platforms and wheels for three, with checksums, in dist
+	GO='$(GO)' $(PYTHON) scripts/release
 
 bench-peers: go-present python-present ## the throughput table beside OpenSpiel, PettingZoo, EnvPool and Pgx
 	@test -d $(PEERS) || $(PYTHON) -m venv $(PEERS)

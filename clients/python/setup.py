@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 
@@ -16,8 +16,11 @@ from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
-LIBRARY = {"darwin": "libbridgehead.dylib", "win32": "bridgehead.dll"}.get(
-    sys.platform, "libbridgehead.so"
+# Tag of the platform that a prebuilt library is for, such as manylinux_2_17_aarch64; empty: this one.
+PLATFORM = os.environ.get("BRIDGEHEAD_PLATFORM", "")
+LIBRARY = {"macosx": "libbridgehead.dylib", "win": "bridgehead.dll"}.get(
+    (PLATFORM or sysconfig.get_platform()).partition("-")[0].partition("_")[0],
+    "libbridgehead.so",
 )
 ROOT = Path(__file__).resolve().parents[2]
 GO_DOWNLOAD = "https://go.dev/doc/install"
@@ -43,6 +46,10 @@ class BuildLibrary(build_ext):
             if not Path(prebuilt).is_file():
                 raise BuildFailed(f"BRIDGEHEAD_LIBRARY names {prebuilt}, which is not a file.")
             shutil.copyfile(prebuilt, target)
+        elif PLATFORM:
+            raise BuildFailed(
+                f"BRIDGEHEAD_PLATFORM is {PLATFORM}, but BRIDGEHEAD_LIBRARY names no library for it."
+            )
         else:
             build_with_go(target)
         for name in ("LICENSE", "NOTICE"):  # they go with the compiled code, wherever it goes
@@ -55,7 +62,7 @@ class PlatformWheel(bdist_wheel):
 
     def get_tag(self) -> tuple[str, str, str]:
         """Return the tag: the library is loaded by ctypes, so no Python ABI matters."""
-        return "py3", "none", super().get_tag()[2]
+        return "py3", "none", PLATFORM or super().get_tag()[2]
 
 
 def build_with_go(target: Path) -> None:

@@ -34,6 +34,7 @@ var endeavorKind = Kind{
 		Exact:  []string{"remagen"},
 		Ladder: []string{"remagen", "scheldt"},
 	},
+	Drawn: "endeavor-drawn",
 }
 
 // endeavorPoints bounds the handicap that is offered: less than half of the points that win the campaign.

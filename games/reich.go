@@ -31,6 +31,7 @@ var reichKind = Kind{
 		Exact:  []string{"one-bridge"},
 		Ladder: []string{"one-bridge", "son", "frost"},
 	},
+	Drawn: "reich-drawn",
 }
 
 // reichOptions are those people may choose, with what they mean.

@@ -162,6 +162,8 @@ type Measure struct {
 	Agent     string   `yaml:"agent"`   // that the network plays through, with model=live; empty: a search of so many sims
 	Options   string   `yaml:"options"` // of the game, such as a handicap that makes it fair
 	Opponents []string `yaml:"opponents"`
+
+	TensorBoard bool `yaml:"tensorboard,omitempty"` // metrics are written for TensorBoard as well
 }
 
 // Duration reads as "10m" in a file.

@@ -74,8 +74,17 @@ func (t *trainer) tell(kind string) error {
 	return t.log(kind, values)
 }
 
+// log notes values of a kind in the metrics of the run, and for TensorBoard where the recipe wants that.
 func (t *trainer) log(kind string, values map[string]float64) error {
-	return t.run.Log(run.Metric{Kind: kind, Step: int64(t.steps()), Time: t.Now().Unix(), Values: values})
+	now, step := t.Now(), int64(t.steps())
+	if err := t.run.Log(run.Metric{Kind: kind, Step: step, Time: now.Unix(), Values: values}); err != nil || t.curves == nil {
+		return err
+	}
+	tagged := make(map[string]float64, len(values))
+	for name, v := range values {
+		tagged[kind+"/"+name] = v
+	}
+	return t.curves.Write(step, now, tagged)
 }
 
 // measure plays matches of the network against the opponents of the recipe, as both sides.

@@ -19,6 +19,7 @@ import (
 	"bridgehead/training/cluster"
 	"bridgehead/training/replay"
 	"bridgehead/training/run"
+	"bridgehead/training/tensorboard"
 )
 
 // Options are what a run needs beside its recipe.
@@ -54,6 +55,7 @@ type trainer struct {
 	config  *Config
 	fields  fields
 	run     *run.Run
+	curves  *tensorboard.Writer // nil: TensorBoard is not written for
 	games   *replay.Buffer
 	teacher *replay.Buffer // nil without a warm start
 	net     *models.Net    // where the learner stores its weights
@@ -92,6 +94,9 @@ type trainer struct {
 	lossN       int
 }
 
+// CurvesDir is the directory of a run with what TensorBoard shows.
+const CurvesDir = "tensorboard"
+
 // The files of a run beside those of package run.
 const (
 	bufferDir  = "buffer"
@@ -113,7 +118,9 @@ func Train(ctx context.Context, text []byte, o Options) error {
 	case err == nil && done:
 		fmt.Fprintf(t.Log, "%s: the run is over after %d steps; %s is its network\n", t.Dir, t.steps(), filepath.Join(t.Dir, NetworkFile))
 	case err == nil:
-		err = t.work(ctx)
+		if err = t.openCurves(); err == nil {
+			err = t.work(ctx)
+		}
 	}
 	return errors.Join(err, t.close())
 }
@@ -150,6 +157,14 @@ func (t *trainer) openGames() (err error) {
 	return t.saveCounters()
 }
 
+// openCurves begins a file for TensorBoard where the recipe wants that: one each time that the run is taken up.
+func (t *trainer) openCurves() (err error) {
+	if t.config.Measure.TensorBoard {
+		t.curves, err = tensorboard.Create(filepath.Join(t.Dir, CurvesDir), t.Now())
+	}
+	return err
+}
+
 // close saves nothing: what is to be kept has been saved.
 func (t *trainer) close() error {
 	var errs []error
@@ -161,6 +176,9 @@ func (t *trainer) close() error {
 	}
 	if t.teacher != nil {
 		errs = append(errs, t.teacher.Close())
+	}
+	if t.curves != nil {
+		errs = append(errs, t.curves.Close())
 	}
 	if t.run != nil {
 		errs = append(errs, t.run.Close())

@@ -16,7 +16,7 @@ from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 
-# Tag of the platform that a prebuilt library is for, such as manylinux_2_17_aarch64; empty: this one.
+# Tag of the platform that a prebuilt library is for, manylinux_2_17_aarch64; empty: this one.
 PLATFORM = os.environ.get("BRIDGEHEAD_PLATFORM", "")
 LIBRARY = {"macosx": "libbridgehead.dylib", "win": "bridgehead.dll"}.get(
     (PLATFORM or sysconfig.get_platform()).partition("-")[0].partition("_")[0],
@@ -48,7 +48,7 @@ class BuildLibrary(build_ext):
             shutil.copyfile(prebuilt, target)
         elif PLATFORM:
             raise BuildFailed(
-                f"BRIDGEHEAD_PLATFORM is {PLATFORM}, but BRIDGEHEAD_LIBRARY names no library for it."
+                f"BRIDGEHEAD_PLATFORM is {PLATFORM}, and BRIDGEHEAD_LIBRARY names no library."
             )
         else:
             build_with_go(target)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -21,15 +20,6 @@ BUNDLES = sorted(TESTDATA.glob("*.bundle")) + sorted(OPPONENTS.glob("*.bundle"))
 TOLERANCE = 1e-4
 
 VERDICT = ("scores", "win", "margin", "shorts")
-
-
-@pytest.fixture(scope="module")
-def bridgehead_command(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    go = shutil.which("go")
-    assert go is not None
-    command = tmp_path_factory.mktemp("bin") / "bridgehead"
-    subprocess.run([go, "build", "-o", str(command), "./cmd/bridgehead"], cwd=ROOT, check=True)
-    return command
 
 
 def compare(model: Path, examples: Path) -> None:

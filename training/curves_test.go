@@ -16,7 +16,7 @@ func TestCurves(t *testing.T) {
 	for _, want := range []bool{true, false} {
 		dir, recipe := t.TempDir(), toyRecipe+"steps: 60\n"
 		if want {
-			recipe += "measure: {tensorboard: true}\n"
+			recipe += "measure: {every: 10m, pairs: 2, sims: 4, opponents: [random], tensorboard: true}\n"
 		}
 		trained(t, dir, recipe, g)
 		files, err := filepath.Glob(filepath.Join(dir, CurvesDir, "events.out.tfevents.*"))
@@ -32,7 +32,11 @@ func TestCurves(t *testing.T) {
 		}
 		data, err := os.ReadFile(files[0])
 		must(t, err)
-		for _, m := range summary(t, dir).Metrics {
+		metrics := summary(t, dir).Metrics
+		if len(metrics) == 0 {
+			t.Error("nothing was measured")
+		}
+		for _, m := range metrics {
 			for name := range m.Values {
 				if !bytes.Contains(data, []byte(m.Kind+"/"+name)) {
 					t.Errorf("%s/%s is in the metrics and not in the events", m.Kind, name)

@@ -39,7 +39,7 @@ learning:
   policy: 1
   win: 1
   short: 0.2
-measure: {tensorboard: true}
+measure: {every: 10m, pairs: 2, sims: 4, opponents: [random], tensorboard: true}
 """
 
 

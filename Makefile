@@ -187,8 +187,8 @@ shots: build node-present $(WEB)/node_modules/.stamp chromium-present ## the scr
 wheel: go-present python-present ## a wheel of the Python package in dist
 	$(PYTHON) -m pip wheel --no-deps -w dist ./clients/python
 
-# Some ten minutes; the C compiler of the wheels is zig, from PyPI.
-release: go-present python-present ## archives of the binary for five platforms and wheels for three, with checksums, in dist
+# Some twenty minutes; the C compiler of the wheels is zig, from PyPI.
+release: go-present python-present ## archives of the binary and wheels for five platforms, with checksums, in dist
 	GO='$(GO)' $(PYTHON) scripts/release
 
 bench-peers: go-present python-present ## the throughput table beside OpenSpiel, PettingZoo, EnvPool and Pgx

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -21,7 +22,9 @@ type sitting struct {
 	side  engine.Player
 	names *names // of what is obscured; nil: nothing is
 	blind bool
-	told  int // steps the model was told of
+
+	mu   sync.Mutex // a client may ask several things at once
+	told int        // steps the model was told of
 }
 
 // State is a position as the model is told of it.
@@ -35,7 +38,7 @@ type State struct {
 	Points   int      `json:"victory_points"`
 	Goal     int      `json:"victory_points_wanted"`
 	Steps    int      `json:"steps"`
-	Since    []string `json:"since_then,omitempty"` // what happened since the model was last told
+	Since    []string `json:"since_then,omitempty"` // what happened since the model was last told, at most the last 200 steps of it
 	Legal    []Action `json:"legal,omitempty"`      // at most 200
 	Total    int      `json:"legal_total"`
 	Result   string   `json:"result,omitempty"` // of a game that is over
@@ -176,10 +179,15 @@ func (t *sitting) deciding() (*table.View, error) {
 		return nil, fmt.Errorf("table %s: %s", t.table.ID(), v.Fault)
 	case v.Over:
 		return nil, fmt.Errorf("table %s: the game is over: %s", t.table.ID(), t.hide(v.Result))
-	case v.Status != table.Decide || len(v.Actions) == 0 || v.Side != t.table.Game().Sides()[t.side]:
+	case !t.decides(v):
 		return nil, fmt.Errorf("table %s: it is not your turn; ask for the position to wait for it", t.table.ID())
 	}
 	return v, nil
+}
+
+// decides reports whether the model is to decide at a position.
+func (t *sitting) decides(v *table.View) bool {
+	return v.Status == table.Decide && len(v.Actions) > 0 && v.Side == t.table.Game().Sides()[t.side]
 }
 
 // settled waits until the model is to decide or the game is over. Agents are waited for; a person across is not.
@@ -236,13 +244,15 @@ func (t *sitting) state(v *table.View) (*State, error) {
 	switch {
 	case v.Over:
 		s.Status = statusOver
-	case v.Status == table.Decide && len(v.Actions) > 0 && v.Side == g.Sides()[t.side]:
+	case t.decides(v):
 		s.Status, s.Total = statusDecide, len(v.Actions)
 		if !t.blind {
 			all := t.actions(v)
 			s.Legal = all[:min(len(all), mostListed)]
 		}
 	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	from := max(t.told, v.Steps-mostLines)
 	if from < v.Steps {
 		lines, err := t.seat().Log(from, v.Steps-from)

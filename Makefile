@@ -42,7 +42,7 @@ SUITE     ?= runs/suite
 GAME      ?= *
 
 .PHONY: help fixtures play console ladder yardsticks cards build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
-  go-present python-present python test-python test-learn bench-peers bench-opponents bench-ppo bench-suite wheel release \
+  go-present python-present python test-python test-learn bench-peers bench-opponents bench-ppo bench-suite wheel release try-release \
   node-present chromium-present web test-web test-page shots lint-deploy
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
@@ -190,6 +190,10 @@ wheel: go-present python-present ## a wheel of the Python package in dist
 # Some twenty minutes; the C compiler of the wheels is zig, from PyPI.
 release: go-present python-present ## archives of the binary and wheels for five platforms, with checksums, in dist
 	GO='$(GO)' $(PYTHON) scripts/release
+
+# Linux on arm64 under qemu-user-static and Windows under Wine, where they are installed.
+try-release: python-present ## run what release has made, as far as this machine can
+	$(PYTHON) scripts/try-release
 
 bench-peers: go-present python-present ## the throughput table beside OpenSpiel, PettingZoo, EnvPool and Pgx
 	@test -d $(PEERS) || $(PYTHON) -m venv $(PEERS)

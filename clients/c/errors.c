@@ -3,6 +3,13 @@
  * A key with a destructor rather than a _Thread_local array: the Go runtime binds its own thread-local
  * variable statically, and with it the whole thread-local block of this library, for which the loader
  * keeps little more than a kilobyte when a library is opened at run time, as Python does. */
+#include <stdint.h>
+
+#ifdef _WIN32
+/* What is written in Go is exported by its compiler. This is not, where others are. */
+__declspec(dllexport) int64_t bh_last_error(char *buf, int64_t cap);
+#endif
+
 #include "types.h"
 
 #include <pthread.h>

@@ -2,7 +2,6 @@ package training
 
 import (
 	"context"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -44,12 +43,15 @@ func drilled(begun func()) *agents.Registry {
 // agreement is the share of the drill's decisions in the games of a warm start in which an agent does the same.
 func agreement(t *testing.T, dir string, g engine.Game, agent agents.Agent) float64 {
 	t.Helper()
-	r, err := replay.OpenReader(filepath.Join(dir, teacherDir), replay.DefaultOptions())
-	must(t, err)
+	games, _ := gamesIn(t, dir, teacherDir)
+	return agreementOn(t, games, g, agent)
+}
+
+// agreementOn is the share of the decisions of some games, as far as they are targets, in which an agent does the same.
+func agreementOn(t *testing.T, games []*replay.Game, g engine.Game, agent agents.Agent) float64 {
+	t.Helper()
 	same, all := 0, 0
-	for _, k := range r.Keys() {
-		game, err := r.Load(k)
-		must(t, err)
+	for _, game := range games {
 		wanted := make([]int, len(game.Moves))
 		for i := range wanted {
 			wanted[i] = i

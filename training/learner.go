@@ -33,8 +33,9 @@ type Learner struct {
 	rng    *rand.Rand
 	mixed  [][]*sample // by field
 	fresh  []*sample
-	kept   *feeder // of the teacher, beside self-play; nil: none
-	keep   float64 // share of its games, which falls to 0 over the run
+	kept   []*feeder // of others, beside the source
+	keep   float64   // share of their games, which falls to 0 over the run
+	warm   bool      // the source is of others too: games count as many as they are
 	steps  int
 	mean   *models.Net // of the weights of late, which is what is played with; nil: those of the last step are
 	now    *models.Net // scratch
@@ -78,7 +79,7 @@ func (l *Learner) Steps() int { return l.steps }
 
 // Step learns from one batch, of positions of one scenario. progress, in [0, 1], is how much of the run is over: the rate falls with it.
 func (l *Learner) Step(progress float64) (fit.Losses, error) {
-	l.keep = l.teacherShare(progress)
+	l.keep = l.keptShare(progress)
 	field, err := l.draw()
 	if err != nil {
 		return fit.Losses{}, err
@@ -121,18 +122,45 @@ func (l *Learner) average() error {
 	return nil
 }
 
-// freshWorth is how many games of the teacher one of self-play is worth.
+// freshWorth is how many games of others one of self-play is worth.
 const freshWorth = 4
 
-// teacherShare is the share of samples from games of the teacher: as the recipe says, and more while there are few games
-// of self-play, which would be learnt by heart.
-func (l *Learner) teacherShare(progress float64) float64 {
-	if l.kept == nil {
-		return 0
+// keptShare is the share of samples from games of others. In self-play it is as the recipe says, and more while there are few games
+// of self-play, which would be learnt by heart; in the warm start it is their share of the games.
+func (l *Learner) keptShare(progress float64) float64 {
+	theirs := 0
+	for _, f := range l.kept {
+		n, _ := f.source.Len()
+		theirs += n
 	}
-	taught, _ := l.kept.source.Len()
 	own, _ := l.feeder.source.Len()
-	return max(l.config.Keep*(1-progress), float64(taught)/float64(taught+freshWorth*own+1))
+	switch {
+	case theirs == 0:
+		return 0
+	case l.warm:
+		return float64(theirs) / float64(theirs+own)
+	}
+	return max(l.config.Keep*(1-progress), float64(theirs)/float64(theirs+freshWorth*own+1))
+}
+
+// drawKept draws one of the sources of others, by their games.
+func (l *Learner) drawKept() *feeder {
+	last := len(l.kept) - 1
+	if last == 0 {
+		return l.kept[0]
+	}
+	games, sum := make([]int, len(l.kept)), 0
+	for i, f := range l.kept {
+		games[i], _ = f.source.Len()
+		sum += games[i]
+	}
+	at := l.rng.IntN(max(1, sum))
+	for i, n := range games[:last] {
+		if at -= n; at < 0 {
+			return l.kept[i]
+		}
+	}
+	return l.kept[last]
 }
 
 // rate falls along a cosine from Rate to RateEnd, after a linear rise.
@@ -179,8 +207,8 @@ func (l *Learner) one() (*sample, error) {
 	for len(l.fresh) == 0 {
 		var err error
 		from := l.feeder
-		if l.kept != nil && l.rng.Float64() < l.keep {
-			from = l.kept
+		if len(l.kept) > 0 && l.rng.Float64() < l.keep {
+			from = l.drawKept()
 		}
 		if l.fresh, err = from.next(l.fresh); err != nil {
 			return nil, err

@@ -160,7 +160,7 @@ func (c *taken) warmed(config *Config) int {
 	if n, ok := c.adam.Counters[warmedCounter]; ok {
 		return int(n)
 	}
-	if config.Warm.Teacher == "" {
+	if config.Warm.Teacher == "" { // who knows no games that were given
 		return 0
 	}
 	return min(c.adam.Steps, config.Warm.Steps)
@@ -191,7 +191,7 @@ func (t *trainer) first() error {
 func (t *trainer) tellDamage() {
 	const most = 20
 	notes := t.run.Notes()
-	for name, b := range map[string]*replay.Buffer{bufferDir: t.games, teacherDir: t.teacher} {
+	for name, b := range map[string]*replay.Buffer{bufferDir: t.games, teacherDir: t.teacher, givenDir: t.given} {
 		if b == nil || len(b.Notes()) == 0 {
 			continue
 		}

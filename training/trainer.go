@@ -35,8 +35,10 @@ type Options struct {
 	// given. Its keys and those of agents in it may have the names of then.
 	Recorded bool
 	From     int64 // number of the checkpoint to go on from; 0: where the run was stopped
-	Machine  string
-	Version  string
+	// Given are games that were played elsewhere. The run keeps them, so that they need not be given again.
+	Given   []Given
+	Machine string
+	Version string
 
 	// Serve lets workers on other machines play for the run, until ctx ends; nil: it plays by itself.
 	Serve func(ctx context.Context, s *Served) error
@@ -57,7 +59,8 @@ type trainer struct {
 	run     *run.Run
 	curves  *tensorboard.Writer // nil: TensorBoard is not written for
 	games   *replay.Buffer
-	teacher *replay.Buffer // nil without a warm start
+	teacher *replay.Buffer // nil without a teacher
+	given   *replay.Buffer // nil without games that were given
 	net     *models.Net    // where the learner stores its weights
 	learner *Learner
 	adam    *checkpoint // to be restored; nil at the beginning
@@ -103,6 +106,7 @@ const (
 	ledgerFile = "ledger"
 	secretFile = "secret"
 	teacherDir = "teacher"
+	givenDir   = "given"
 )
 
 // Train runs a recipe in a directory, from its beginning or from where it was stopped, until its time is
@@ -115,6 +119,8 @@ func Train(ctx context.Context, text []byte, o Options) error {
 		err = t.openGames()
 	}
 	switch {
+	case err == nil && done && len(t.Given) > 0:
+		err = fmt.Errorf("%s: the run is over, so that games given to it are not learnt from; a longer one goes on, with a recipe that has more time or steps", t.Dir)
 	case err == nil && done:
 		fmt.Fprintf(t.Log, "%s: the run is over after %d steps; %s is its network\n", t.Dir, t.steps(), filepath.Join(t.Dir, NetworkFile))
 	case err == nil:
@@ -140,6 +146,12 @@ func (t *trainer) openGames() (err error) {
 		if t.teacher, err = replay.Open(filepath.Join(t.Dir, teacherDir), bo); err != nil {
 			return err
 		}
+	}
+	if err := t.openGiven(); err != nil {
+		return err
+	}
+	if t.adam == nil && t.config.Warm.Steps > 0 && !t.schooled() {
+		return fmt.Errorf("warm_start: steps: got %d and nobody to learn from, want a teacher or games that are given", t.config.Warm.Steps)
 	}
 	t.tellDamage()
 	if err := t.restoreCounters(t.taken.counters()); err != nil {
@@ -174,8 +186,10 @@ func (t *trainer) close() error {
 	if t.games != nil {
 		errs = append(errs, t.games.Close())
 	}
-	if t.teacher != nil {
-		errs = append(errs, t.teacher.Close())
+	for _, b := range []*replay.Buffer{t.teacher, t.given} {
+		if b != nil {
+			errs = append(errs, b.Close())
+		}
 	}
 	if t.curves != nil {
 		errs = append(errs, t.curves.Close())
@@ -218,8 +232,7 @@ func (t *trainer) progress() (share float64) {
 
 // over tells whether nothing is left to be learnt.
 func (t *trainer) over() bool {
-	warm := t.config.Warm.Teacher == "" || t.warmed >= t.config.Warm.Steps
-	return t.adam != nil && warm && t.progress() >= 1
+	return t.adam != nil && (!t.schooled() || t.warmed >= t.config.Warm.Steps) && t.progress() >= 1
 }
 
 func (t *trainer) work(ctx context.Context) error {
@@ -495,21 +508,35 @@ func (t *trainer) learnFrom(source replay.Source) error {
 	return nil
 }
 
-// school says how the games of the teacher are learnt from: in the warm start for goals drawn as in self-play, and
-// in self-play beside its games, if the recipe keeps them.
-func (t *trainer) school(source replay.Source, seed uint64) (err error) {
-	f := t.learner.feeder
-	if source != t.teacher {
-		if t.teacher == nil || t.config.Learn.Keep == 0 {
-			return nil
+// schooled tells whether the run has games of others to begin with.
+func (t *trainer) schooled() bool { return t.config.Warm.Teacher != "" || t.keepsGiven() }
+
+// school says how games of others are learnt from beside those of the source: in the warm start those given beside the teacher's,
+// in self-play both of them, if the recipe keeps them. Those of the teacher are learnt from for goals drawn as in self-play.
+func (t *trainer) school(source replay.Source, seed uint64) error {
+	t.learner.warm = source != t.games
+	if t.learner.warm {
+		t.rebid(source, t.learner.feeder)
+	} else if t.config.Learn.Keep == 0 {
+		return nil
+	}
+	for _, b := range []*replay.Buffer{t.teacher, t.given} {
+		if b == nil || source == replay.Source(b) {
+			continue
 		}
-		if f, err = newFeeder(t.fields, t.teacher, &t.config.Learn, seed); err != nil {
+		f, err := newFeeder(t.fields, b, &t.config.Learn, seed)
+		if err != nil {
 			return err
 		}
-		t.learner.kept = f
-	}
-	if t.config.Play.Bid.Spread > 0 && t.config.Warm.Rebid {
-		f.rebid = t.bids
+		t.rebid(b, f)
+		t.learner.kept = append(t.learner.kept, f)
 	}
 	return nil
+}
+
+// rebid makes the games of the teacher be learnt from for other goals than they were played for, if the recipe says so.
+func (t *trainer) rebid(source replay.Source, f *feeder) {
+	if source == replay.Source(t.teacher) && t.config.Play.Bid.Spread > 0 && t.config.Warm.Rebid {
+		f.rebid = t.bids
+	}
 }

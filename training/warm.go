@@ -9,15 +9,20 @@ import (
 	"bridgehead/training/actor"
 )
 
-// warm clones the teacher: first it plays its games, then the network learns from them alone.
+// warm clones others: the teacher, which first plays its games, and who played those that were given. The network learns from these
+// alone.
 func (t *trainer) warm(ctx context.Context) error {
-	if t.teacher == nil || t.warmed >= t.config.Warm.Steps {
+	if !t.schooled() || t.warmed >= t.config.Warm.Steps {
 		return nil
 	}
-	if err := t.teach(ctx); err != nil {
-		return err
+	source := t.given
+	if t.teacher != nil {
+		if err := t.teach(ctx); err != nil {
+			return err
+		}
+		source = t.teacher
 	}
-	if err := t.learnFrom(t.teacher); err != nil {
+	if err := t.learnFrom(source); err != nil {
 		return err
 	}
 	saved, told := t.Now(), t.Now()

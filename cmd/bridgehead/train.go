@@ -25,6 +25,7 @@ type trainFlags struct {
 	out            string
 	change         bool
 	from           int64
+	given          givenFlags
 	listen         listenFlags
 }
 
@@ -35,7 +36,9 @@ func newTrain(a *app) *cobra.Command {
 		Short: "Train a network by self-play",
 		Long: "Train a network by self-play in a run directory. A run that was stopped, with Ctrl-C or by a crash,\n" +
 			"goes on where it was when it is started again with the same --out; then the recipe need not be given.\n" +
-			"The recipe is a file (--config) or one of the presets: " + strings.Join(training.Presets(), ", ") + ".",
+			"The recipe is a file (--config) or one of the presets: " + strings.Join(training.Presets(), ", ") + ".\n" +
+			"Games that people have played are learnt from with --games DIR, in the warm start and, by learning.keep, beside self-play;\n" +
+			"the run keeps them.",
 		Args: listenArgs(usualLearner, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			ctx, stop := untilStopped(c)
@@ -57,6 +60,8 @@ func newTrain(a *app) *cobra.Command {
 	c.Flags().StringVar(&f.preset, "preset", "", "a recipe that comes with the program: "+strings.Join(training.Presets(), " or "))
 	c.Flags().StringVar(&f.out, "out", "", "directory of the run")
 	c.Flags().BoolVar(&f.change, "change", false, "go on under another recipe than the run was begun with")
+	c.Flags().StringArrayVar(&f.given.dirs, "games", nil, "directory or file of records to learn from; may be repeated")
+	c.Flags().StringVar(&f.given.of, "learn", learnPeople, "whose decisions in them: "+learnPeople+" or "+learnAll+", with agents")
 	c.Flags().Int64Var(&f.from, "from-checkpoint", 0, "number of the checkpoint to go on from, where the newest is damaged (default: where the run was stopped)")
 	f.listen.add(c)
 	_ = c.MarkFlagRequired("out")
@@ -113,6 +118,9 @@ func (f *trainFlags) options(a *app) (o training.Options, text []byte, err error
 		return o, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	o.Change, o.Recorded, o.From = f.change, recorded, f.from
+	if o.Given, err = f.given.read(); err != nil {
+		return o, nil, err
+	}
 	return o, text, nil
 }
 

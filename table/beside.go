@@ -22,14 +22,47 @@ func (t *Table) Keep(name string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	err = env.WriteAtomic(path, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
-	if err != nil {
+	if err := keep(path, data); err != nil {
 		return wrap(CodeStorage, err, "table %s", t.ID())
 	}
 	return nil
+}
+
+// keep writes a file, whole or not at all.
+func keep(path string, data []byte) error {
+	return env.WriteAtomic(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// Keep writes a file beside the tables, whole or not at all.
+func (h *Hall) Keep(name string, data []byte) error {
+	path, err := h.beside(name)
+	if err != nil {
+		return err
+	}
+	if err := keep(path, data); err != nil {
+		return wrap(CodeStorage, err, "%s", name)
+	}
+	return nil
+}
+
+// Kept reads a file beside the tables of at most so many bytes. Where there is none the error is fs.ErrNotExist.
+func (h *Hall) Kept(name string, most int64) ([]byte, error) {
+	path, err := h.beside(name)
+	if err != nil {
+		return nil, err
+	}
+	return kept(path, most)
+}
+
+// beside is the path of a file of others in the data directory.
+func (h *Hall) beside(name string) (string, error) {
+	if !besideShape.MatchString(name) {
+		return "", fmt.Errorf("file %.40q beside the tables: want lower case letters and .json", name)
+	}
+	return filepath.Join(filepath.Dir(h.dir), name), nil
 }
 
 // Kept reads a file beside the game of at most so many bytes. Where there is none the error is fs.ErrNotExist.
@@ -40,6 +73,10 @@ func (t *Table) Kept(name string, most int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return kept(path, most)
+}
+
+func kept(path string, most int64) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err

@@ -210,3 +210,14 @@ func (n *note) decider() string {
 	}
 	return ""
 }
+
+// Decider says who decided a step, from 0: Human or the spec of an agent; empty for dice, what was answered without asking, and what was
+// played elsewhere.
+func (t *Table) Decider(step int) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if step < 0 || step >= len(t.notes) || t.notes[step].auto || !t.steps()[step].Player.IsSide() {
+		return ""
+	}
+	return t.notes[step].decider()
+}

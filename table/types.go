@@ -59,6 +59,8 @@ type Setup struct {
 	Dice string `json:"dice,omitempty"`
 	// Confirm lets the table wait before a person's decision hands over; see Waiting.
 	Confirm bool `json:"confirm,omitempty"`
+	// Puzzle is the puzzle that the table is there to solve; see package puzzle.
+	Puzzle string `json:"puzzle,omitempty"`
 }
 
 // What a table asks people.
@@ -104,6 +106,7 @@ type Summary struct {
 	At       int       `json:"at,omitempty"`
 	Set      bool      `json:"set,omitempty"`    // it began at a position of its own
 	Veiled   bool      `json:"veiled,omitempty"` // something is hidden: who looks sees what its seat sees
+	Puzzle   string    `json:"puzzle,omitempty"` // that it is there to solve
 	Status   string    `json:"status"`
 	Fault    string    `json:"fault,omitempty"`
 }

@@ -27,7 +27,7 @@ func (t *Seat) summary() Summary {
 		ID: t.ID(), Name: t.name, Game: set.Game, Scenario: set.Scenario, Title: t.hall.title(t.game),
 		Options: set.Options, Seats: t.seats, Steps: t.seen(t.as), Over: s.Player() == engine.Terminal,
 		Result: engine.Result(t.game, s), Turn: engine.Heading(s), Created: t.head.Created, Changed: t.changedFor(t.as),
-		Parent: t.head.Parent, At: t.head.At, Set: set.Position != "", Status: t.statusFor(), Fault: fault, Veiled: t.veiled(),
+		Parent: t.head.Parent, At: t.head.At, Set: set.Position != "", Puzzle: set.Puzzle, Status: t.statusFor(), Fault: fault, Veiled: t.veiled(),
 	}
 }
 

@@ -50,6 +50,7 @@ func (v *reviews) keep(t *table.Table, s *study) {
 	if err == nil {
 		err = t.Keep(keptFile, text)
 	}
+	v.server.puzzles.forget(t.ID())
 	if err != nil {
 		v.server.log.Error("the review is not kept", "table", t.ID(), "error", err)
 	}

@@ -62,6 +62,7 @@ type Server struct {
 	boards  boards
 	nows    nows
 	reviews *reviews
+	puzzles *puzzles
 	streams chan struct{} // a place for each that may listen
 	minds   chan struct{} // a place for each hint that may be thought about
 }
@@ -78,7 +79,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{Options: o, log: o.Log, guard: g, mux: http.NewServeMux(),
 		streams: make(chan struct{}, o.Streams), minds: make(chan struct{}, max(leastMinds, runtime.GOMAXPROCS(0)))}
-	s.reviews = newReviews(s)
+	s.reviews, s.puzzles = newReviews(s), newPuzzles(s)
 	if s.assets, err = loadAssets(o.Client); err != nil {
 		return nil, fmt.Errorf("web: %w", err)
 	}

@@ -94,6 +94,9 @@ func (s *Server) createTable(r *http.Request) (*reply, error) {
 	if err := decode(r, &setup); err != nil {
 		return nil, err
 	}
+	if setup.Puzzle != "" {
+		return nil, badRequest("puzzle: got %.40q; tables of puzzles are made by POST /puzzles/{id}/open", setup.Puzzle)
+	}
 	t, err := s.Hall.Create(setup)
 	if err != nil {
 		return nil, err

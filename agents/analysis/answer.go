@@ -89,7 +89,7 @@ type Survival struct {
 	Chance float64 `json:"chance"`
 }
 
-func round(x float64) float64 { return math.Round(x*1e6) / 1e6 }
+func round(x float64) float64 { return math.Round(float64(x*1e6)) / 1e6 }
 
 func rounded(x float64) *float64 {
 	x = round(x)
@@ -185,7 +185,7 @@ func (a *Answer) foresee(g engine.Game, s engine.State, r *Request, f *neural.Fo
 	sides := g.Sides()
 	if scored, ok := s.(engine.Scored); ok {
 		p := scored.Points()
-		a.Root.Margin = &Margin{Side: sides[1], Points: round(f.Margin * float64(p.Unit)), Words: p.Words}
+		a.Root.Margin = &Margin{Side: sides[1], Points: round(float64(f.Margin * float64(p.Unit))), Words: p.Words}
 	}
 	if a.Root.Chance == nil {
 		a.Root.Chance = chances(g, f.Win[1])

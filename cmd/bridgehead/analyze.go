@@ -30,7 +30,7 @@ func newAnalyze(a *app) *cobra.Command {
 		Long: "Read requests from standard input, one JSON object a line, and write answers to standard output as they are ready:\n" +
 			"win chances, candidates with their lines, and who will hold which place in the end. The protocol is that of\n" +
 			"docs/analysis.md. At the end of the input what is queued is finished first.\n\n" + agentHelp(),
-		Example: `  echo '{"id":"a","game":"gamble","scenario":"nijmegen"}' | bridgehead analyze` + "\n" +
+		Example: `  echo '{"id":"a","game":"` + games.Kinds[0].Key + `"}' | bridgehead analyze` + "\n" +
 			"  bridgehead analyze --workers 8 < requests.jsonl > answers.jsonl",
 		Args: wantArgs(0, 0, "none"),
 		RunE: func(c *cobra.Command, _ []string) error {

@@ -123,12 +123,13 @@ func percent(chance float64) string { return fmt.Sprintf("%.0f %%", 100*chance) 
 // atlas finds rows of the chart on the board.
 type atlas struct {
 	desk  board.Charted // nil: there is no map
+	drawn map[string]bool
 	names map[string]string
 	worth map[string]int // victory points printed at places
 }
 
 func (i *Insight) atlas(g engine.Game) *atlas {
-	t := &atlas{names: map[string]string{}, worth: map[string]int{}}
+	t := &atlas{drawn: map[string]bool{}, names: map[string]string{}, worth: map[string]int{}}
 	d := i.desk(g)
 	if t.desk, _ = d.(board.Charted); t.desk == nil {
 		return t
@@ -136,10 +137,14 @@ func (i *Insight) atlas(g engine.Game) *atlas {
 	m := d.Board()
 	for k := range m.Places {
 		p := &m.Places[k]
+		t.drawn[p.Code] = true
 		t.names[p.Code] = p.Name
 		t.weigh(p.Code, p.Badges)
 	}
 	if c := m.Cells; c != nil {
+		for _, code := range c.Codes {
+			t.drawn[code] = true
+		}
 		for k, name := range c.Names {
 			t.names[c.Codes[k]] = name
 		}
@@ -158,11 +163,12 @@ func (t *atlas) weigh(code string, badges []board.Badge) {
 	}
 }
 
+// ground are the places of a row that the board draws; what is apart from it, such as a country overseas, is none.
 func (t *atlas) ground(row int) []string {
 	if t.desk == nil {
 		return nil
 	}
-	return t.desk.Ground(row)
+	return slices.DeleteFunc(t.desk.Ground(row), func(code string) bool { return !t.drawn[code] })
 }
 
 func (t *atlas) unit(u OutlookThing) string {
@@ -218,7 +224,7 @@ func (t *atlas) places(g engine.Game, now *Outlook) []string {
 		switch {
 		case chance < likely:
 		case n.Now == engine.Player(side):
-			if worth > 0 && chance < certain {
+			if chance < certain {
 				stay = append(stay, told{fmt.Sprintf("%s is likely to stay %s (%s)", name, adjective, percent(chance)), float64(weight * (1.2 - chance))})
 			}
 		case n.Now.IsSide():

@@ -31,9 +31,25 @@ for (const board of boards) {
   })
 }
 
-scene('no network, no forecast', { settings: { speed: 'off' } }, async ({ server, page }) => {
+scene('no network, no forecast', { settings: { speed: 'off' } }, async ({ server, page, ear }) => {
+  ear.excuse(/422/)
   const { id } = await server.table({ game: 'toy', scenario: 'three-bridges', seats: ['human', 'human'], seed: '7' })
-  await visit(page, server, id)
+  await page.goto(`${server.url}/#/table/${id}`)
   await page.locator('[data-control=forecast]').first().click()
   await page.getByText('There is no forecast here. Forecast: no network of this scenario forecasts').waitFor()
 })
+
+scene(
+  'on a phone the card fits',
+  { settings: { speed: 'off' }, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  async ({ server, page }) => {
+    const { id } = await server.table({ scenario: 'nijmegen', seats: ['human', 'human'], seed: '7' })
+    await visit(page, server, id)
+    await page.keyboard.press('f')
+    await page.locator('[data-outlook]').first().waitFor({ state: 'attached' })
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/forecast-phone.png` })
+    const card = page.locator('[data-forecast]').first()
+    const box = await card.boundingBox()
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box))
+  },
+)

@@ -85,4 +85,3 @@ func TestForecastOnTheBoard(t *testing.T) {
 		})
 	}
 }
-

@@ -4,7 +4,7 @@ Each line of the file is the line of a position; empty lines and what follows a 
 
     python analyze_positions.py positions.txt --simulations 400
 
-All requests are sent at once, and answers are taken as they come. docs/analysis.md has the protocol.
+All requests are sent at once. docs/analysis.md has the protocol.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def analyze(command: list[str], requests: list[dict[str, Any]]) -> dict[str, dic
 
 
 def describe(answer: dict[str, Any]) -> str:
-    """Tell an answer in a line: who is likely to win, what is best, which places may change hands."""
+    """Tell an answer in a line: win chances, what is best, which places may change hands."""
     if "error" in answer:
         return "error: " + str(answer["error"])
     info = answer["rootInfo"]

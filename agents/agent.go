@@ -69,6 +69,8 @@ type Candidate struct {
 	Error float64
 	Exact bool // Value has no error
 	Bound bool // Value is only known to be no higher
+	// Line is the line expected after the action, which is its first; nil where nobody asked ([Question]).
+	Line []engine.Action
 }
 
 // Factory makes agents of one kind, one for each worker.

@@ -91,7 +91,10 @@ func veiled(a Agent, h engine.Hider, samples int) *behindVeil {
 // informed is an agent that sees everything.
 type informed struct{ Agent }
 
-func (a *informed) Unveiled() bool                 { return true }
+func (a *informed) Unveiled() bool { return true }
+func (a *informed) Analyse(ctx context.Context, s engine.State, q Question) (engine.Action, Explanation, error) {
+	return Analyse(ctx, a.Agent, s, q)
+}
 func (a *informed) Plays(side engine.Player) error { return CheckSide(a.Agent, side) }
 func (a *informed) Close() error                   { return closeAgent(a.Agent) }
 

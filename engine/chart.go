@@ -22,13 +22,20 @@ type Chart struct {
 	Things  []Things   // blocks whose rows stand at nodes
 	Vectors []string   // blocks that tell of the position as a whole, in the order of the observation
 	Owner   [2]int     // columns [from, to) of Nodes that say, one-hot, who owns a place; empty: nothing does
+	Owners  []Owner    // what the columns of Owner say, one for each
 	Actions []Part     // of the action space, ascending; together all of it
+}
+
+// Owner is who may own a place. Two may be of one side, as airborne troops and a corps are.
+type Owner struct {
+	Name string
+	Side Player // Terminal: nobody's
 }
 
 // Things is a block [M, F] of things that stand at nodes.
 type Things struct {
 	Block string
-	Split int    // column that is 1 for things to be told apart from the rest, such as those of side 1; -1: none
+	Split int    // column that is 1 for things to be told apart from the rest, which of those that can be lost are those of side 1; -1: none
 	Alive [2]int // columns [from, to) one of which is 1 for a thing that is not lost; empty: none is ever lost
 }
 

@@ -208,5 +208,39 @@ func plainly(n *Net, board *Board, p *Position) (v Output) {
 	for _, x := range out[2:] {
 		v.Shorts = append(v.Shorts, float32(x))
 	}
+	if p.Forecast {
+		f.ending(&v)
+	}
 	return v
+}
+
+// ending is what a network says of the end of the game.
+func (f *forward) ending(v *Output) {
+	n, s := f.net, &f.net.Config.Shape
+	if f.board != nil && s.Owners > 0 {
+		for _, l := range f.board.Nodes {
+			x := plus(times(f.h[int(l)], n.plain("owner/out", 0)), n.plain("owner/bias", 0)[0])
+			sum := 0.
+			for _, y := range x {
+				sum += math.Exp(y)
+			}
+			for _, y := range x {
+				v.Owner = append(v.Owner, float32(math.Exp(y)/sum))
+			}
+		}
+	}
+	for k, t := range s.Things {
+		for i := range t.Rows {
+			if t.Alive[0] == t.Alive[1] {
+				v.Alive = append(v.Alive, -1)
+				continue
+			}
+			y, at := f.thing(k, i)
+			x := times(y, n.plain(fmt.Sprintf("alive/thing/%d", k), 0))[0] + n.plain(fmt.Sprintf("alive/bias/%d", k), 0)[0][0]
+			if at[0] >= 0 {
+				x += times(f.h[at[0]], n.plain(fmt.Sprintf("alive/node/%d", k), 0))[0]
+			}
+			v.Alive = append(v.Alive, float32(1/(1+math.Exp(-x))))
+		}
+	}
 }

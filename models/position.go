@@ -8,6 +8,7 @@ type Position struct {
 	Places      []int16   // [2 * Shape.NumThings]: two nodes for each thing, -1 for none
 	Legal       []int32   // actions to be scored; empty: none are
 	Side        int       // whose heads evaluate: 0 or 1
+	Forecast    bool      // owners and fates are told, too; else that costs nothing
 }
 
 // Output is what a network says of a position.
@@ -16,6 +17,10 @@ type Output struct {
 	Margin float32   // by how much side 1 is short of its need, in units of the game (engine.Score)
 	Shorts []float32 // [Config.Shorts] values some time ahead, for side 0
 	Scores []float32 // one for each of Legal: logits of the policy
+
+	// Of a position with Forecast, else empty: what the end of the game looks like.
+	Owner []float32 // [nodes in play][Shape.Owners] chance of each owner, as [Board.Nodes] lists nodes
+	Alive []float32 // [Shape.NumThings] chance that the thing is not lost, -1 for a kind that cannot be lost
 }
 
 // Board is the graph a scenario is played on: the nodes of the shape that are in play.

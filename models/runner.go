@@ -105,6 +105,7 @@ func (r *Runner) evaluate(positions []Position, outputs []Output) {
 	}
 	r.score(positions, outputs, first)
 	r.value(positions, outputs, first)
+	r.forecast(positions, outputs)
 }
 
 // seat gives each position a slot, and returns how many are of side 0.

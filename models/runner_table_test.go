@@ -70,7 +70,7 @@ func bareTable(tb testing.TB) *table {
 // position draws a position: few values, things anywhere or nowhere, about half of the actions legal.
 func (t *table) position() Position {
 	s := &t.net.Config.Shape
-	p := Position{Observation: make([]float32, s.Observation), Side: t.rng.IntN(2)}
+	p := Position{Observation: make([]float32, s.Observation), Side: t.rng.IntN(2), Forecast: t.rng.IntN(2) == 0}
 	for i := range p.Observation {
 		if t.rng.IntN(3) == 0 {
 			p.Observation[i] = float32(t.rng.NormFloat64())

@@ -9,7 +9,7 @@ import (
 
 // values strings an output together.
 func values(v *Output) []float32 {
-	return slices.Concat([]float32{v.Win, v.Margin}, v.Shorts, v.Scores)
+	return slices.Concat([]float32{v.Win, v.Margin}, v.Shorts, v.Scores, v.Owner, v.Alive)
 }
 
 func near(a, b []float32, by float64) error {

@@ -16,6 +16,7 @@ type weights struct {
 	embed       []float32 // [actions][D]
 	ends        []float32 // [2C][D] of the two nodes that an action names
 	sides       [2]sideWeights
+	end         endWeights // of the game
 }
 
 type blockWeights struct {
@@ -89,6 +90,7 @@ func pack(n *Net, board *Board, z sizes) weights {
 	for side := range w.sides {
 		w.sides[side] = n.side(side, z)
 	}
+	w.end = n.end()
 	return w
 }
 

@@ -24,6 +24,9 @@ type Span struct {
 	Alive             [2]int // columns [from, to) one of which is 1 for a thing that is not lost; empty: none is lost
 }
 
+// Mortal reports whether things of the span can be lost.
+func (b *Span) Mortal() bool { return b.Alive[1] > b.Alive[0] }
+
 // Part is a run of actions.
 type Part struct {
 	Size  int

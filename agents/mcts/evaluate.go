@@ -53,7 +53,8 @@ func (s *Search) evaluate(sims []simulation) {
 			n.raw = float32(leaf.Value)
 		}
 		if s.can.Priors && n.first == 0 && n.player.IsSide() && !s.full() {
-			s.addChildren(sim.last(), leaf.Legal, leaf.Priors)
+			legal, priors := s.permit(sim, leaf.Priors)
+			s.addChildren(sim.last(), legal, priors)
 		}
 		s.addVirtualLoss(sim.path, -1)
 		win := leaf.Value

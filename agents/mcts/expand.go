@@ -15,7 +15,8 @@ func (s *Search) expand(sim *simulation) bool {
 	}
 	s.replay(sim)
 	sim.legal = sim.state.LegalActions(sim.legal[:0])
-	return s.addChildren(sim.last(), sim.legal, nil)
+	legal, _ := s.permit(sim, nil)
+	return s.addChildren(sim.last(), legal, nil)
 }
 
 // full says that the tree may have no room for the children of a node.

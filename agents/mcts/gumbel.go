@@ -125,7 +125,9 @@ func (g *Gumbel) choose(s *Search) int32 {
 		return mostVisited(s)
 	}
 	if g.sims == 0 {
+		halved := slices.Clone(g.base)
 		clear(g.base)
+		defer func() { copy(g.base, halved) }() // who looks on changes nothing
 	}
 	most := int32(0)
 	for i := range kids {

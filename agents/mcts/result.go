@@ -68,7 +68,7 @@ func bounded(v float64) float64 { return max(-1, min(1, v)) }
 func (s *Search) decide(r *Result) {
 	root := &s.nodes[0]
 	if root.first == 0 { // no simulation has been made
-		s.legal = s.slab.at(root.slot).LegalActions(s.legal[:0])
+		s.legal = Permitted(s.restrictions, root.player, s.slab.at(root.slot).LegalActions(s.legal[:0]))
 		s.last, r.Action = 0, s.legal[0]
 		r.Line = append(r.Line, r.Action)
 		return
@@ -85,7 +85,7 @@ func (s *Search) decide(r *Result) {
 	if k := &r.Children[s.last-root.first]; s.can.Mixed && k.Visits > 0 {
 		r.Win = k.Win
 	}
-	s.line(r)
+	r.Line = s.line(r.Line, s.last)
 }
 
 func (s *Search) visited() bool {
@@ -97,21 +97,32 @@ func (s *Search) visited() bool {
 	return false
 }
 
-// line writes the line that the search expects: the action chosen, then the most visited actions, and
+// LineOf appends the line that the last run, or the one in hand, expects after an action of the root; the action alone where it
+// knows nothing of it.
+func (s *Search) LineOf(dst []engine.Action, a engine.Action) []engine.Action {
+	for i := range s.children(0) {
+		if k := s.nodes[0].first + int32(i); s.nodes[k].action == a && s.nodes[k].visits > 0 {
+			return s.line(dst, k)
+		}
+	}
+	return append(dst, a)
+}
+
+// line appends the line that the search expects: the action that leads to a child of the root, then the most visited actions, and
 // at dice the likeliest face. Actions and faces that are forced are part of it, so that it can be
 // played from the root; it ends where there are no visits.
-func (s *Search) line(r *Result) {
+func (s *Search) line(dst []engine.Action, at int32) []engine.Action {
 	s.walk.CopyFrom(s.slab.at(s.nodes[0].slot))
-	for at := s.last; ; {
+	for {
 		n := &s.nodes[at]
-		r.Line = append(r.Line, n.action)
+		dst = append(dst, n.action)
 		s.walk.Apply(n.action)
 		if n.flags&chained != 0 {
-			r.Line = s.forced(r.Line)
+			dst = s.forced(dst)
 		}
 		at = s.sharedOf(at)
 		if n = &s.nodes[at]; n.first == 0 {
-			return
+			return dst
 		}
 		if n.player == engine.Chance {
 			at = s.likeliest(at)
@@ -119,7 +130,7 @@ func (s *Search) line(r *Result) {
 			at = s.mostVisitedChild(at)
 		}
 		if s.nodes[at].visits == 0 {
-			return
+			return dst
 		}
 	}
 }

@@ -45,6 +45,11 @@ type Search struct {
 	counts counts
 	guided guidedLine
 
+	restrictions []Restriction
+	deep         bool // some go deeper than the root
+	due          func() bool
+	see          func(*Result)
+
 	last   int32   // child of the root that was chosen last; 0: none
 	queue  []int32 // for the search for it
 	result Result
@@ -116,6 +121,7 @@ func (s *Search) Run(ctx context.Context, root engine.State, lim Limits) *Result
 			n = min(n, lim.Simulations-s.counts.sims)
 		}
 		s.simulate(n)
+		s.show()
 	}
 	return s.conclude()
 }

@@ -62,7 +62,7 @@ func (t *table) clear() {
 // that node if there is none. It does nothing without transpositions, at chance nodes, and in a full tree.
 func (s *Search) linkShared(sim *simulation) {
 	at := sim.last()
-	if !s.opts.Transpositions || !s.nodes[at].player.IsSide() {
+	if !s.opts.Transpositions || s.deep || !s.nodes[at].player.IsSide() {
 		return
 	}
 	hash := sim.state.Hash()

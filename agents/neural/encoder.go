@@ -38,7 +38,11 @@ func NewEncoder(g engine.Game) (*Encoder, error) {
 // belong to the encoder and are valid until its next call. Observation and places are those of the side to decide; at dice those
 // of side 0, whose heads evaluate there, too.
 func (e *Encoder) Encode(dst *models.Position, s engine.State, legal []engine.Action) {
-	side := max(0, s.Player())
+	e.encode(dst, s, max(0, s.Player()), legal)
+}
+
+// encode is Encode with the eyes of a side.
+func (e *Encoder) encode(dst *models.Position, s engine.State, side engine.Player, legal []engine.Action) {
 	e.now.CopyFrom(s)
 	engine.Prepare(e.now)
 	e.observe(e.now, side)

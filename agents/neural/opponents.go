@@ -173,6 +173,9 @@ func (s Source) Plays(g engine.Game) bool {
 	return err == nil
 }
 
+// NameOf is what this source calls the network by which opponents play g.
+func (s Source) NameOf(g engine.Game) (string, error) { return s.model(Opponent{}, g) }
+
 // Of is the network by which opponents play g: that of the scenario, or else the usual one of the game.
 func (s Source) Of(g engine.Game) (*bundle.Bundle, error) {
 	name, err := s.model(Opponent{}, g)
@@ -307,6 +310,16 @@ func (a *seated) Act(ctx context.Context, s engine.State, b agents.Budget) (engi
 	return a.Agent.Act(ctx, s, b)
 }
 
+// Analyse lets the agent within answer, for its side only.
+func (a *seated) Analyse(ctx context.Context, s engine.State, q agents.Question) (engine.Action, agents.Explanation, error) {
+	if p := s.Player(); p.IsSide() {
+		if err := a.Plays(p); err != nil {
+			return 0, agents.Explanation{}, err
+		}
+	}
+	return agents.Analyse(ctx, a.Agent, s, q)
+}
+
 // pair plays both sides, each by an agent of its own that knows nothing of the other: it plays as two agents would that
 // are made for one side each.
 type pair struct {
@@ -332,16 +345,33 @@ func (a *pair) Reset(seed uint64) {
 
 // Act lets the agent of the side decide.
 func (a *pair) Act(ctx context.Context, s engine.State, b agents.Budget) (engine.Action, agents.Explanation, error) {
-	side := s.Player()
+	one, err := a.of(s.Player())
+	if err != nil {
+		return 0, agents.Explanation{}, err
+	}
+	return one.Act(ctx, s, b)
+}
+
+// Analyse lets the agent of the side answer.
+func (a *pair) Analyse(ctx context.Context, s engine.State, q agents.Question) (engine.Action, agents.Explanation, error) {
+	one, err := a.of(s.Player())
+	if err != nil {
+		return 0, agents.Explanation{}, err
+	}
+	return agents.Analyse(ctx, one, s, q)
+}
+
+// of is the agent of the side that decides.
+func (a *pair) of(side engine.Player) (agents.Agent, error) {
 	if !side.IsSide() {
-		return 0, agents.Explanation{}, fmt.Errorf("agent %q: nobody is to decide", a.name)
+		return nil, fmt.Errorf("agent %q: nobody is to decide", a.name)
 	}
 	if a.sides[side] == nil {
 		if err := a.fill(side); err != nil {
-			return 0, agents.Explanation{}, fmt.Errorf("agent %q: %w", a.name, err)
+			return nil, fmt.Errorf("agent %q: %w", a.name, err)
 		}
 	}
-	return a.sides[side].Act(ctx, s, b)
+	return a.sides[side], nil
 }
 
 // fill makes the agent of a side, or takes the spare one.

@@ -3,6 +3,7 @@ package neural
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"bridgehead/agents/mcts"
 	"bridgehead/agents/search"
@@ -17,15 +18,26 @@ type bare struct {
 	leaf   [1]mcts.Leaf
 	priors []float32
 	result mcts.Result
+
+	restrictions []mcts.Restriction
 }
 
-var _ search.Searcher = (*bare)(nil)
+var _ search.Steered = (*bare)(nil)
 
 func (b *bare) Reset(uint64) {}
 
+// Restrict leaves actions out of what the policy is asked about.
+func (b *bare) Restrict(rs ...mcts.Restriction) { b.restrictions = slices.Clone(rs) }
+
+// Watch shows nothing: there is nothing to see before the end.
+func (b *bare) Watch(func() bool, func(*mcts.Result)) {}
+
+// LineOf is the action alone.
+func (b *bare) LineOf(dst []engine.Action, a engine.Action) []engine.Action { return append(dst, a) }
+
 // Run evaluates root, which is at a decision node.
 func (b *bare) Run(_ context.Context, root engine.State, _ mcts.Limits) *mcts.Result {
-	b.legal = root.LegalActions(b.legal[:0])
+	b.legal = mcts.Permitted(b.restrictions, root.Player(), root.LegalActions(b.legal[:0]))
 	b.priors = append(b.priors[:0], make([]float32, len(b.legal))...)
 	b.leaf[0] = mcts.Leaf{State: root, Legal: b.legal, Priors: b.priors}
 	b.eval.EvaluateBatch(b.leaf[:])
@@ -64,6 +76,12 @@ type tempered struct {
 	least       float64 // an action with less than this share of the best one's policy is not drawn
 	pcg         rand.PCG
 	weights     []float64
+}
+
+// Steered is the search that it draws from; nil where that cannot be steered.
+func (t *tempered) Steered() search.Steered {
+	s, _ := t.Searcher.(search.Steered)
+	return s
 }
 
 func (t *tempered) Reset(seed uint64) {

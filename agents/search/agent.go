@@ -48,9 +48,10 @@ type agent struct {
 	Parts
 	legal []engine.Action
 	cands []agents.Candidate
+	lines Steered // tells the lines of candidates; nil: they are not asked for
 }
 
-var _ agents.Agent = (*agent)(nil)
+var _ agents.Analyst = (*agent)(nil)
 
 func (a *agent) Name() string { return a.Parts.Name }
 
@@ -65,6 +66,64 @@ func (a *agent) Act(ctx context.Context, s engine.State, b agents.Budget) (engin
 	if len(a.legal) == 1 {
 		return a.legal[0], agents.Explanation{Line: a.legal, Reason: "the only legal action", Elapsed: a.Now().Sub(start)}, nil
 	}
+	return a.run(ctx, s, b, start)
+}
+
+// Steered is a Searcher that can leave actions out and be looked at while it runs, as [mcts.Search] can.
+type Steered interface {
+	Searcher
+	Restrict(...mcts.Restriction)
+	Watch(due func() bool, see func(*mcts.Result))
+	LineOf(dst []engine.Action, a engine.Action) []engine.Action
+}
+
+// steered is the search as one that can be steered; nil where it cannot.
+func (a *agent) steered() Steered {
+	if t, ok := a.Search.(interface{ Steered() Steered }); ok {
+		return t.Steered()
+	}
+	s, _ := a.Search.(Steered)
+	return s
+}
+
+// Analyse begins no new game: who wants the same answer again calls Reset before.
+func (a *agent) Analyse(ctx context.Context, s engine.State, q agents.Question) (engine.Action, agents.Explanation, error) {
+	if !s.Player().IsSide() {
+		return 0, agents.Explanation{}, fmt.Errorf("agent %q: nobody is to decide", a.Parts.Name)
+	}
+	start := a.Now()
+	search := a.steered()
+	if a.lines = nil; q.Lines {
+		a.lines = search
+	}
+	defer func() { a.lines = nil }()
+	if q.Plain() {
+		return a.run(ctx, s, q.Budget, start)
+	}
+	if search == nil {
+		return 0, agents.Explanation{}, &agents.NotSteered{Agent: a.Parts.Name}
+	}
+	if len(q.Restrictions) > 0 {
+		var rs []mcts.Restriction
+		for _, r := range q.Restrictions {
+			rs = append(rs, mcts.Restriction(r))
+		}
+		search.Restrict(rs...)
+		defer search.Restrict()
+	}
+	if q.Due != nil {
+		search.Watch(q.Due, func(r *mcts.Result) {
+			why := a.explain(s, r)
+			why.Elapsed = a.Now().Sub(start)
+			q.See(r.Action, why)
+		})
+		defer search.Watch(nil, nil)
+	}
+	return a.run(ctx, s, q.Budget, start)
+}
+
+// run searches a decision.
+func (a *agent) run(ctx context.Context, s engine.State, b agents.Budget, start time.Time) (engine.Action, agents.Explanation, error) {
 	a.Begin(ctx)
 	r := a.Search.Run(ctx, s, a.limits(b))
 	if err := a.Fault(); err != nil {
@@ -88,6 +147,9 @@ func (a *agent) explain(s engine.State, r *mcts.Result) agents.Explanation {
 	for _, c := range r.Children {
 		a.cands = append(a.cands, agents.Candidate{Action: c.Action, Value: c.Value, Win: c.Win, Visits: c.Visits,
 			Prior: c.Prior, Error: c.Error, Exact: c.Exact})
+		if a.lines != nil && c.Visits > 0 {
+			a.cands[len(a.cands)-1].Line = a.lines.LineOf(nil, c.Action)
+		}
 	}
 	why := agents.Explanation{
 		Value: r.Value, Win: r.Win, Wins: true, Candidates: a.cands, Line: r.Line,

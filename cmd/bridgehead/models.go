@@ -31,7 +31,7 @@ func newModels(a *app) *cobra.Command {
 		},
 	}
 	c.PersistentFlags().StringVar(&f.dir, "dir", "", "your own networks (default: bridgehead/models where your system keeps configuration)")
-	c.AddCommand(newModelsList(a, &f), newModelsShow(a, &f), newModelsExport(a, &f), newModelsImport(a, &f), newModelsVerify(a), newModelsLevels(a, &f), newModelsMeasure(a, &f), newModelsStyle(a, &f), newModelsCard(a, &f), newModelsExploits(a), newModelsGate(a, &f))
+	c.AddCommand(newModelsList(a, &f), newModelsShow(a, &f), newModelsExport(a, &f), newModelsImport(a, &f), newModelsVerify(a), newModelsLevels(a, &f), newModelsMeasure(a, &f), newModelsForecast(a, &f), newModelsStyle(a, &f), newModelsCard(a, &f), newModelsExploits(a), newModelsGate(a, &f))
 	return c
 }
 

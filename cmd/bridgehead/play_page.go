@@ -104,6 +104,7 @@ func (f *pageFlags) server(a *app, l net.Listener, o server.Options) (*server.Se
 		return nil, err
 	}
 	o.Insight, o.New, o.Client, o.Version, o.Evaluators = menu.Answers, playGame, files, version, playEvaluators()
+	o.Foretell = newForetelling(servedNetworks()).foretell
 	o.Address, o.Now, o.Log = l.Addr().String(), a.now, slog.New(slog.NewTextHandler(a.err, nil))
 	o.Catalog, err = menu.Catalog(o.Registry)
 	if err != nil {

@@ -16,6 +16,7 @@ func (g *Game) Chart() *engine.Chart {
 	t := g.t
 	c := &engine.Chart{
 		Nodes: "places", InPlay: make([]bool, t.places), Owner: [2]int{pcOwner, pcOwner + 3},
+		Owners:  []engine.Owner{{Name: "German", Side: 0}, {Name: "Allied", Side: 1}, {Name: "nobody", Side: engine.Terminal}},
 		Things:  []engine.Things{{Block: "units", Split: ucAllied, Alive: [2]int{ucWhere, ucWhere + 4}}},
 		Vectors: []string{"side", "actor", "node", "global", "hand"},
 		Actions: []engine.Part{{Name: "controls", Size: numCtrl}, {Name: "numbers", Size: numNumbers}},

@@ -35,7 +35,7 @@ func (g *mapped) Chart() *engine.Chart {
 	c := &engine.Chart{
 		Nodes: "bridge", InPlay: []bool{true, true, false, true}, Links: [][2]int16{{0, 1}, {0, 3}, {1, 3}},
 		Things: []engine.Things{{Block: "counters", Split: -1}}, Vectors: []string{"side", "node", "span"},
-		Owner:   [2]int{0, 1},
+		Owner: [2]int{0, 1}, Owners: []engine.Owner{{Name: "column", Side: 1}},
 		Actions: []engine.Part{{Name: "of the column", Size: 3}, {Name: "of the garrison", Size: 3, Block: "bridge"}},
 	}
 	if g.chart != nil {

@@ -160,6 +160,14 @@ func checkNodes(c *engine.Chart, blocks map[string]placed) error {
 	if !within(c.Owner, b) {
 		return fmt.Errorf("owners are columns %v, want some of the %d of %s", c.Owner, b.Shape[1], c.Nodes)
 	}
+	if len(c.Owners) != c.Owner[1]-c.Owner[0] {
+		return fmt.Errorf("there are %d owners, want one for each of the columns %v of %s", len(c.Owners), c.Owner, c.Nodes)
+	}
+	for i, o := range c.Owners {
+		if o.Name == "" || o.Side != 0 && o.Side != 1 && o.Side != engine.Terminal {
+			return fmt.Errorf("owners[%d] is %+v, want a name and side 0, 1 or Terminal", i, o)
+		}
+	}
 	last := [2]int16{-1, -1}
 	for i, l := range c.Links {
 		switch {

@@ -45,6 +45,7 @@ func (g *Game) Chart() *engine.Chart {
 		Nodes:   obsBlocks[obLocs].Name,
 		Things:  append([]engine.Things(nil), chartThings[:]...),
 		Owner:   [2]int{lcControl, lcTEM},
+		Owners:  []engine.Owner{{Name: "German", Side: 0}, {Name: "Airborne", Side: 1}, {Name: "XXX Corps", Side: 1}},
 		Actions: append([]engine.Part(nil), chartActions...),
 	}
 	for _, b := range chartVectors {

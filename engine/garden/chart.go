@@ -9,7 +9,7 @@ import (
 // them. It is the same for all scenarios of one board.
 func (g *Game) Chart() *engine.Chart {
 	c := &engine.Chart{
-		Nodes: "hexes", InPlay: make([]bool, g.t.hexes), Owner: [2]int{hcOwner, hcOwner + 2},
+		Nodes: "hexes", InPlay: make([]bool, g.t.hexes), Owner: [2]int{hcOwner, hcOwner + 2}, Owners: []engine.Owner{{Name: "Allied", Side: 1}, {Name: "German", Side: 0}},
 		Things:  []engine.Things{{Block: "units", Split: ucAllied, Alive: [2]int{ucOnMap, ucOnMap + 1}}, {Block: "crossings", Split: -1}},
 		Vectors: []string{"side", "actor", "node", "global", "hand"},
 		Actions: []engine.Part{{Name: "controls", Size: numCtrl}, {Name: "hexes", Size: g.t.hexes, Block: "hexes"}, {Name: "units", Size: g.t.units, Block: "units"}},

@@ -16,6 +16,7 @@ func (g *Game) Chart() *engine.Chart {
 	}
 	return &engine.Chart{
 		Nodes: "regions", InPlay: append([]bool(nil), a.inPlay...), Links: append([][2]int16(nil), a.links...), Owner: [2]int{rcOwner, rcOwner + 3},
+		Owners:  []engine.Owner{{Name: "Allied", Side: 1}, {Name: "German", Side: 0}, {Name: "nobody", Side: engine.Terminal}},
 		Things:  []engine.Things{{Block: "units", Split: ucAllied, Alive: [2]int{ucOnMap, ucOnMap + 2}}, {Block: "crossings", Split: -1}},
 		Vectors: []string{"side", "actor", "node", "global", "hand", "window"},
 		Actions: []engine.Part{{Name: "controls", Size: numCtrl}, {Name: "directions", Size: numDirs}, {Name: "numbers", Size: numNumbers}, {Name: "positions", Size: numPos},
@@ -149,4 +150,14 @@ func (g *Game) LinkKinds() (kinds []string, of []uint32) {
 		}
 	}
 	return []string{"primary road", "secondary road", "trail", "railway", "bridge", "open water"}, of
+}
+
+// Region are the hexes of a row of the regions, ascending.
+func (g *Game) Region(row int) (hexes []int) {
+	for h, r := range g.atlas.region {
+		if int(r) == row {
+			hexes = append(hexes, h)
+		}
+	}
+	return hexes
 }

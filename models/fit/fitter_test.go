@@ -60,9 +60,13 @@ func TestRunnerEqualsFitter(t *testing.T) {
 		if _, err := f.Losses(positions, targets); err != nil {
 			t.Fatal(err)
 		}
+		for p := range positions {
+			positions[p].Forecast = true
+		}
 		outputs := make([]models.Output, 4)
 		models.NewRunner(net, board, 4).Evaluate(positions, outputs)
 		for p, v := range outputs {
+			compareForecast(t, name, f, &v, &targets[p], p)
 			side, columns := positions[p].Side, 2+config.Shorts
 			for i, got := range v.Scores {
 				if want := f.output(side)[f.batch.starts[p]+i]; !near(got, float64(want)) {
@@ -80,6 +84,66 @@ func TestRunnerEqualsFitter(t *testing.T) {
 					t.Errorf("%s: position %d: value %d: got %v, want %v", name, p, i, got[i], value)
 				}
 			}
+		}
+	}
+}
+
+// compareForecast compares owners, and fates where the fitter was told one: it looks at no other things.
+func compareForecast(t *testing.T, name string, f *Fitter, v *models.Output, target *Target, p int) {
+	t.Helper()
+	at := 4
+	if owners := f.config.Shape.Owners; owners > 0 {
+		for i := range f.batch.board.Nodes {
+			logits := f.output(at)[(i*f.batch.size+p)*owners:][:owners]
+			sum := 0.
+			for _, x := range logits {
+				sum += math.Exp(float64(x))
+			}
+			for class, x := range logits {
+				if got, want := v.Owner[i*owners+class], math.Exp(float64(x))/sum; !near(got, want) {
+					t.Errorf("%s: position %d: node %d owner %d: got %v, want %v", name, p, i, class, got, want)
+				}
+			}
+		}
+		at++
+	}
+	for k := range f.config.Shape.Things {
+		span, first := &f.config.Shape.Things[k], f.batch.firstRow[k]
+		if !span.Mortal() {
+			continue
+		}
+		visitFates(target.Alive, first, span, func(row int, _ float64) {
+			want := 1 / (1 + math.Exp(-float64(f.output(at)[p*span.Rows+row])))
+			if got := v.Alive[first+row]; !near(got, want) {
+				t.Errorf("%s: position %d: thing %d alive: got %v, want %v", name, p, first+row, got, want)
+			}
+		})
+		at++
+	}
+}
+
+// A head that no target was for is told apart from those that have learnt.
+func TestForecastsOfTheTrained(t *testing.T) {
+	config := sampleConfigs()["small"]
+	for _, weight := range []float64{0, 0.15} {
+		net, board := sampleNet(t, config, 1), sampleBoard(t, config.Shape.Nodes.Rows)
+		net.Init(3)
+		o := DefaultOptions(4)
+		o.Weights.Owner, o.Weights.Alive = 0.15-weight, weight
+		f, err := New(net, board, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if owner, alive := net.Forecasts(); owner || alive[0] || alive[2] {
+			t.Errorf("before training: got %v and %v, want none", owner, alive)
+		}
+		trainSome(t, f, &config, board, 0, 5)
+		if err := f.Store(net); err != nil {
+			t.Fatal(err)
+		}
+		owner, alive := net.Forecasts()
+		if trained := weight > 0; owner == trained || alive[0] != trained || alive[1] || alive[2] != trained {
+			t.Errorf("fates weighing %v: got %v and %v", weight, owner, alive)
 		}
 	}
 }

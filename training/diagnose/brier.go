@@ -50,7 +50,7 @@ func Brier(all []Prediction, rng *rand.Rand) Score {
 		total.add(g)
 	}
 	out := Score{N: len(all), Games: len(games), Brier: total.brier(), Base: total.base(), Skill: total.skill()}
-	out.Interval = bootstrap(rng, len(games), func(drawn []int) float64 {
+	out.Interval = Bootstrap(rng, len(games), func(drawn []int) float64 {
 		s := sums{}
 		for _, i := range drawn {
 			s.add(games[i])
@@ -79,9 +79,9 @@ func sumsOfGames(all []Prediction) (out []sums) {
 // resamples is how often a bootstrap draws.
 const resamples = 1000
 
-// bootstrap is the 95 % percentile interval of a statistic of n things drawn with replacement (Efron 1979).
+// Bootstrap is the 95 % percentile interval of a statistic of n things drawn with replacement (Efron 1979).
 // Draws in which it is NaN do not count.
-func bootstrap(rng *rand.Rand, n int, statistic func(drawn []int) float64) agents.Interval {
+func Bootstrap(rng *rand.Rand, n int, statistic func(drawn []int) float64) agents.Interval {
 	none := agents.Interval{Low: math.Inf(-1), High: math.Inf(1)}
 	if n < 2 {
 		return none

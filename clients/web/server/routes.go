@@ -74,6 +74,7 @@ var routes = []route{
 	{method: get, path: "/tables/{id}/reach", query: []string{"at"}, answer: (*Server).getReach},
 	{method: get, path: "/tables/{id}/preview", query: []string{"action"}, answer: (*Server).getPreview},
 	{method: get, path: "/tables/{id}/hint", query: []string{"agent", "at"}, answer: (*Server).getHint},
+	{method: get, path: "/tables/{id}/forecast", query: []string{"agent", "at"}, answer: (*Server).getForecast},
 	{method: get, path: "/tables/{id}/thought", answer: (*Server).getThought},
 	{method: post, path: "/tables/{id}/review", body: maxBody, answer: (*Server).startReview},
 	{method: get, path: "/tables/{id}/review", answer: (*Server).getReview},

@@ -25,6 +25,7 @@ type Options struct {
 	Hall       *table.Hall
 	Registry   *agents.Registry
 	Evaluators []review.Kind // of reviews, the usual one first; the evaluators of the registry come after them
+	Foretell   Foreteller    // of forecasts; nil: there are none
 	// New makes a game by its key, as games.New does; clients choose the words, so it opens no files.
 	New     func(game, scenario, options string) (engine.Game, error)
 	Catalog Catalog

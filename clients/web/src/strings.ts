@@ -493,6 +493,18 @@ export const s = {
     none: 'None.',
   },
 
+  forecast: {
+    title: 'Forecast',
+    key: 'How the game will probably end (f)',
+    waiting: 'Looking ahead…',
+    over: 'The game is over: there is nothing to forecast.',
+    none: (why: string) => `There is no forecast here. ${why.charAt(0).toUpperCase()}${why.slice(1)}.`,
+    since: (turn: string) => `Since ${turn}`,
+    key2: 'Tints: who will probably hold a place in the end, the stronger the surer. ✕: units likely to be lost.',
+    by: (network: string) => `By the network ${network}, which learnt from games against itself`,
+    close: 'Put the forecast away',
+  },
+
   layersTitle: 'Layers',
   layers: {
     terrain: () => 'Terrain',
@@ -536,6 +548,7 @@ export const s = {
       ['/', 'search the list of actions'],
       ['u', 'undo, back to the last die roll'],
       ['h', 'what would you do?'],
+      ['f', 'forecast of the end on the map'],
       ['[  ]', 'one step back or on through the game'],
       ['n', 'back to now'],
       ['p', 'pause the opponents, or let them play'],

@@ -16,6 +16,7 @@ import type {
   Summary,
   Taken,
   Thought,
+  Forecast,
   View,
 } from './types'
 import type { Report } from './review'
@@ -113,6 +114,8 @@ export class Api {
     this.get<Preview>(table(id) + '/preview' + query({ action }), signal)
   hint = (id: string, agent?: string, at?: number, signal?: AbortSignal) =>
     this.get<Thought>(table(id) + '/hint' + query({ agent, at }), signal)
+  forecast = (id: string, at?: number, signal?: AbortSignal) =>
+    this.get<Forecast>(table(id) + '/forecast' + query({ at }), signal)
   thought = (id: string) => this.get<Thought | null>(table(id) + '/thought')
   startReview = (id: string, agent = '') => this.send<Report | null>('POST', table(id) + '/review', { agent })
   review = (id: string) => this.get<Report | null>(table(id) + '/review')

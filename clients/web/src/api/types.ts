@@ -658,6 +658,26 @@ export interface Layers {
   tracks: boolean
 }
 
+/** Who will probably hold which place in the end, and which units will be left. */
+export interface Forecast {
+  step: number
+  network: string
+  /** Of the Allied side to win. */
+  chance: number
+  /** Allied points beyond what is needed. */
+  margin: number
+  points?: string
+  /** By place: the chance of each side to hold it, German first. */
+  places: Record<string, [number, number]>
+  /** By counter on the map: the chance to be left. */
+  units: Record<string, number>
+  summary: string
+  reasons: string[]
+  since?: string
+  changes: string[]
+  silent: string[]
+}
+
 /** Props of src/board/Board.svelte. */
 export interface BoardProps {
   board: Model
@@ -670,6 +690,8 @@ export interface BoardProps {
   reach: ReachPlace[]
   /** By place, from a hint or a thought: 1 where nothing is lost that can be told, 0 where ten points or more are. */
   heat: Record<string, number> | null
+  /** What is expected of the end of the game, where that is shown. */
+  forecast?: Forecast | null
   /** What the selected or active unit can fire at. */
   fire?: string[]
   /** What can be chosen after the next choice: it can be clicked, too. */

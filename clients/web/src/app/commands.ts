@@ -18,6 +18,7 @@ export function commandsOf(desk: Desk): Record<Command, () => void> {
     hint: () => {
       if (!table.over && table.shown?.side && mine(table.shown)) void table.askHint()
     },
+    forecast: () => table.foretell(),
     search: () => {
       desk.open('orders')
       void tick().then(() => (find('[data-search]') ?? find('[data-choice]'))?.focus())

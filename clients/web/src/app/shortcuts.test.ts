@@ -15,6 +15,7 @@ test.each([
   ['u', 'undo'],
   ['U', 'undo'],
   ['h', 'hint'],
+  ['f', 'forecast'],
   ['/', 'search'],
   ['ArrowDown', 'down'],
   ['[', 'back'],

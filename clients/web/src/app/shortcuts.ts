@@ -3,6 +3,7 @@
 export type Command =
   | 'undo'
   | 'hint'
+  | 'forecast'
   | 'search'
   | 'down'
   | 'up'
@@ -27,6 +28,7 @@ export type Command =
 const keys: Record<string, Command> = {
   u: 'undo',
   h: 'hint',
+  f: 'forecast',
   '/': 'search',
   ArrowDown: 'down',
   ArrowUp: 'up',

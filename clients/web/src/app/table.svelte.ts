@@ -3,7 +3,7 @@
 
 import { Refusal } from '../api/client'
 import type { Report } from '../api/review'
-import type { Choice, Preview, Reach, Thought, View } from '../api/types'
+import type { Choice, Forecast, Preview, Reach, Thought, View } from '../api/types'
 import { s } from '../strings'
 import { tell } from './notice.svelte'
 import { attacking, change } from './position'
@@ -19,6 +19,11 @@ export class TableStore extends SeatedTable {
   hint = $state.raw<Thought | null>(null)
   hinting = $state(false)
   thought = $state.raw<Thought | null>(null)
+  /** Whether the end of the game is foretold, and what of the position that is shown. */
+  foretold = $state(false)
+  forecast = $state.raw<Forecast | null>(null)
+  /** Why there is none. */
+  unforetold = $state('')
   reach = $state.raw<Reach | null>(null)
   report = $state.raw<Report | null>(null)
   reviewing = $state(false)
@@ -29,6 +34,7 @@ export class TableStore extends SeatedTable {
   private reporting: Promise<void> | null = null
   private reportAgain = false
   private looking = 0
+  private foretelling = 0
   private readonly views = new Map<number, View>()
   private readonly previews = new Map<string, Promise<Preview | null>>()
   private previewing = new AbortController()
@@ -193,6 +199,32 @@ export class TableStore extends SeatedTable {
       if (!signal.aborted) this.failed(err, true)
     } finally {
       this.hinting = false
+    }
+  }
+
+  /** Shows the forecast, or puts it away. */
+  foretell(on = !this.foretold): void {
+    this.foretold = on
+    if (!on) {
+      this.forecast = null
+      this.unforetold = ''
+    }
+  }
+
+  /** Asks for the forecast of the position that is shown; an older answer than the last question counts for nothing. */
+  async askForecast(): Promise<void> {
+    const turn = ++this.foretelling
+    const { step, over } = this.shown ?? { step: 0, over: true }
+    const put = (f: Forecast | null, why: string) => {
+      if (turn !== this.foretelling || !this.foretold) return
+      this.forecast = f
+      this.unforetold = why
+    }
+    if (over) return put(null, s.forecast.over)
+    try {
+      put(await this.api.forecast(this.id, step), '')
+    } catch (err) {
+      put(null, err instanceof Refusal ? s.forecast.none(err.message) : s.errors.stale)
     }
   }
 

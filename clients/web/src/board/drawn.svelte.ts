@@ -151,6 +151,8 @@ export class Drawn {
     return cost && `${cost} ${this.data.cost}`.trim()
   }
 
+  readonly forecast = $derived.by(() => this.given().forecast ?? null)
+
   private readonly warm = $derived.by(() => (this.layers.heat && this.given().heat) || {})
 
   /** Where the stacks of either side lie close by. */

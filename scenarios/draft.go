@@ -1,6 +1,9 @@
 package scenarios
 
-import "reflect"
+import (
+	"reflect"
+	"strings"
+)
 
 // Draft is a scenario file that is being made. What it says could be read; whether it is right and whole, Check says. Its map and forces
 // are embedded ones.
@@ -15,6 +18,7 @@ type sheet interface {
 	file() any
 	// ground reads the map and the forces that the file names, with every fault in s.
 	ground(s *source)
+	draftPlay
 }
 
 // sheets are those of each game, by its key.
@@ -37,14 +41,14 @@ func OpenDraft(name string, text []byte) (*Draft, error) {
 	game := s.root.get("game")
 	open, ok := sheets[game.word()]
 	if !ok {
-		s.fault("game", joinWords(keysOf(sheets)), "%s", game)
+		s.fault("game", strings.Join(keysOf(sheets), " | "), "%s", game)
 		return nil, f.err()
 	}
 	d := &Draft{name: name, sheet: open()}
 	s.decode(d.sheet.file())
-	unread := len(f.found)
-	d.sheet.ground(s)
-	if len(f.found) > unread {
+	found := &source{name: name, root: s.root, faults: &faults{}} // what the readers of maps and forces take for theirs
+	if d.sheet.ground(found); len(found.found) > 0 {
+		f.found = append(f.found, found.found...)
 		return nil, f.err()
 	}
 	return d, f.err()
@@ -74,15 +78,3 @@ func (d *Draft) Title() string { return *d.base().title }
 
 // Summary is that of the scenario.
 func (d *Draft) Summary() string { return *d.base().summary }
-
-func joinWords(words []string) string {
-	text := ""
-	for i, w := range words {
-		if i > 0 {
-			text += " | "
-		}
-		text += w
-	}
-	return text
-}
-

@@ -82,6 +82,7 @@ type DraftPlace struct {
 // DraftState is what a draft says, as data to be drawn.
 type DraftState struct {
 	Units     []DraftUnit           `json:"units"` // of a place from the top
+	Known     []string              `json:"known,omitempty"` // units that can take part; empty: all of the order of battle
 	Boxes     []DraftBox            `json:"boxes"`
 	Places    map[string]DraftPlace `json:"places"`
 	InPlay    []string              `json:"in_play,omitempty"` // empty: all places are
@@ -92,6 +93,7 @@ type DraftState struct {
 // draftPlay is what each game says of its drafts.
 type draftPlay interface {
 	units() []DraftUnit
+	known() []string
 	boxes() []DraftBox
 	places() map[string]DraftPlace
 	inPlay() []string
@@ -108,7 +110,7 @@ type draftPlay interface {
 
 // State is the draft as data.
 func (d *Draft) State() *DraftState {
-	return &DraftState{Units: d.sheet.units(), Boxes: d.sheet.boxes(), Places: d.sheet.places(), InPlay: d.sheet.inPlay(), Crossings: d.sheet.crossings(),
+	return &DraftState{Units: d.sheet.units(), Known: d.sheet.known(), Boxes: d.sheet.boxes(), Places: d.sheet.places(), InPlay: d.sheet.inPlay(), Crossings: d.sheet.crossings(),
 		Fields: formOf(d.sheet.file(), d.sheet.hidden())}
 }
 

@@ -338,3 +338,5 @@ func (e *endeavorSheet) inPlay() (list []string) {
 	}
 	return list
 }
+
+func (e *endeavorSheet) known() []string { return nil }

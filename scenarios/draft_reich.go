@@ -431,3 +431,14 @@ func (r *reichSheet) inPlay() (list []string) {
 	}
 	return list
 }
+
+// known are the units of the board, where it has not slots for all.
+func (r *reichSheet) known() (list []string) {
+	if len(r.list) == len(r.army.units) {
+		return nil
+	}
+	for _, u := range r.list {
+		list = append(list, u.ID)
+	}
+	return list
+}

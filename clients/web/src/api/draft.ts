@@ -31,6 +31,8 @@ export interface Draft {
   title: string
   state: {
     units: DraftUnit[] | null
+    /** Units that can take part; without them all can. */
+    known?: string[]
     boxes: { key: string; title: string; fixed?: boolean }[]
     places: Record<string, { owner: number; class?: string }>
     in_play?: string[]

@@ -81,7 +81,7 @@ type DraftPlace struct {
 
 // DraftState is what a draft says, as data to be drawn.
 type DraftState struct {
-	Units     []DraftUnit           `json:"units"` // of a place from the top
+	Units     []DraftUnit           `json:"units"`           // of a place from the top
 	Known     []string              `json:"known,omitempty"` // units that can take part; empty: all of the order of battle
 	Boxes     []DraftBox            `json:"boxes"`
 	Places    map[string]DraftPlace `json:"places"`

@@ -11,7 +11,7 @@ for (const [game, scenario, unit] of [
   ['gamble', 'gamble/one-bridge', 'de-henke'],
   ['garden', 'garden/son', 'GREIN'],
   ['endeavor', 'endeavor/remagen', 'de-9-pz'],
-  ['reich', 'reich/son', ''],
+  ['reich', 'reich/nijmegen-bridge', ''],
 ]) {
   scene(`a scenario of ${game} is made, checked and played by bots`, {}, async ({ server, page }) => {
     await page.goto(server.url + '/')
@@ -48,6 +48,7 @@ for (const [game, scenario, unit] of [
     await page.waitForFunction(() => document.querySelector('h1').textContent === 'Made here')
 
     // The draft outlives the server.
+    await page.waitForLoadState('networkidle')
     await server.kill()
     await server.again()
     await page.reload()
@@ -62,7 +63,7 @@ for (const [game, scenario, unit] of [
     await page.waitForURL(/#\/table\//)
     const table = new URL(page.url()).hash.split('/')[2]
     let view
-    for (let n = 0; n < 200 && view?.status !== 'over'; n++) {
+    for (let n = 0; n < 500 && view?.status !== 'over'; n++) {
       await page.waitForTimeout(300)
       view = await server.get('/tables/' + table)
     }

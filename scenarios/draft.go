@@ -21,14 +21,6 @@ type sheet interface {
 	draftPlay
 }
 
-// sheets are those of each game, by its key.
-var sheets = map[string]func() sheet{
-	"endeavor": func() sheet { return &endeavorSheet{} },
-	"gamble":   func() sheet { return &gambleSheet{} },
-	"garden":   func() sheet { return &gardenSheet{} },
-	"reich":    func() sheet { return &reichSheet{} },
-}
-
 // OpenDraft reads a scenario file to go on with; name stands for the file in errors. A file with values that cannot be read, or with
 // keys that are not known, is opened without them if it says what game, map and forces it is for: then the draft comes with an error,
 // Errors, that lists them.

@@ -91,7 +91,7 @@ func (l Library) Load(id string) (*Scenario, error) {
 func (l Library) Text(id string) ([]byte, error) {
 	game, name, _ := strings.Cut(id, "/")
 	if _, known := readers[game]; !known || !IsMade(name) {
-		return nil, fmt.Errorf("scenario %.100q: want the id of one that was made, such as gamble/my-bridge-0123abcd", id)
+		return nil, fmt.Errorf("scenario %.100q: want the id of one that was made, KEY/my-bridge-0123abcd with the key of its game", id)
 	}
 	text, err := os.ReadFile(filepath.Join(l.Dir, game, name+".yaml"))
 	if errors.Is(err, fs.ErrNotExist) {

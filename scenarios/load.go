@@ -93,6 +93,14 @@ var readers = map[string]func(*source, opener) *Scenario{
 	"reich":    readReich,
 }
 
+// sheets are what drafts of each game are written on, by the key of the game.
+var sheets = map[string]func() sheet{
+	"endeavor": func() sheet { return &endeavorSheet{} },
+	"gamble":   func() sheet { return &gambleSheet{} },
+	"garden":   func() sheet { return &gardenSheet{} },
+	"reich":    func() sheet { return &reichSheet{} },
+}
+
 // ownWords are words of the tag is that one game has for its own places, and what fits them.
 var ownWords = gambleWords
 

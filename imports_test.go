@@ -122,7 +122,7 @@ var house = []place{
 	{dir: "table/review", what: "analysis of a game: win chances, mistakes, luck", may: []string{"agents", "agents/plan", "agents/plan/gamble", "agents/mcts", "env", "engine"}},
 	{dir: "table/help", what: "the rules in our own words, with search and glossary, and games that teach", may: []string{"agents", "agents/roster", "env", "engine"}, why: "All of these in tests, which play the guided games."},
 	{dir: "clients/web", what: "the page, built; it decides nothing about the rules", why: "It speaks JSON; what is legal the server says."},
-	{dir: "clients/web/server", what: "the HTTP server of the page and its API ([api.md](api.md))", may: []string{"table", "table/insight", "table/review", "table/help", "agents", "env", "engine", "engine/board"}},
+	{dir: "clients/web/server", what: "the HTTP server of the page and its API ([api.md](api.md))", may: []string{"table", "table/insight", "table/review", "table/help", "agents", "env", "engine", "engine/board", "scenarios"}},
 	{dir: "clients/web/server/menu", what: "what people may choose for a new game: scenarios, options, opponents and how strong they are", may: []string{"clients/web/server", "clients/web", "table", "table/insight", "agents", "agents/neural", "agents/roster", "arena/card", "engine", "games", "models/bundle", "models/opponents"}},
 	{dir: "clients/tui", what: "the client for the terminal", may: []string{"table", "table/insight", "table/help", "agents", "games", "env", "engine", "engine/board"}},
 	{dir: "clients/console", what: "the client that asks line by line", may: []string{"table", "table/insight", "agents", "env", "engine", "engine/board"}, why: "Agents in tests only."},

@@ -20,6 +20,7 @@ var endeavorKind = Kind{
 	Text:     "From the beaches to the Rhine by divisions on hexes of 15 miles: landings, ports, lines of supply and Air Points.",
 	Cover:    "covers/endeavor.webp",
 	Scenario: "campaign",
+	Whole:    "campaign",
 	New:      newEndeavor,
 	Make:     makeEndeavor,
 	Draw:     generate.Endeavor,

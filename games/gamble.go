@@ -23,6 +23,7 @@ var gambleKind = Kind{
 	Cover:    "covers/gamble.webp",
 	Desk:     deskGamble,
 	Scenario: "basic",
+	Whole:    "extended",
 	New:      newGamble,
 	Make:     makeGamble,
 	Draw:     generate.Gamble,

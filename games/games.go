@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"bridgehead/engine"
 	"bridgehead/env"
@@ -138,9 +139,26 @@ func (k Kind) NetworkOf(short string) string {
 	return k.Network
 }
 
-// drawn is the scenario that a name is drawn by; nil where it is another kind of name.
+// made are the scenarios that people have made; nil: there are none.
+var made atomic.Pointer[scenarios.Library]
+
+// UseMade names the library that scenarios with names such as my-bridge-0123abcd are read from.
+func UseMade(l scenarios.Library) { made.Store(&l) }
+
+// Made is that library; false where none was named.
+func Made() (scenarios.Library, bool) {
+	if l := made.Load(); l != nil {
+		return *l, true
+	}
+	return scenarios.Library{}, false
+}
+
+// drawn is the scenario that a name is drawn by, or that was made under it; nil where it is another kind of name.
 func (k Kind) drawn(scenario string) (*scenarios.Scenario, error) {
 	key, name, _ := strings.Cut(ScenarioID(k.Key, scenario), "/")
+	if l, ok := Made(); ok && scenarios.IsMade(name) && key == k.Key && k.Make != nil {
+		return l.Load(key + "/" + name)
+	}
 	seed, goal, ok := generate.ParseName(name)
 	if !ok || k.Draw == nil || key != k.Key {
 		return nil, nil

@@ -20,6 +20,7 @@ var gardenKind = Kind{
 	Text:     "The same ten days on hexes of 2.5 km: operation points, supply, guns and air, and every bridge may blow.",
 	Cover:    "covers/garden.webp",
 	Scenario: "market-garden",
+	Whole:    "market-garden",
 	New:      newGarden,
 	Make:     makeGarden,
 	Draw:     generate.Garden,

@@ -27,6 +27,9 @@ type Kind struct {
 	Make func(sc *scenarios.Scenario, options string) (engine.Game, error)
 	// Draw draws small scenarios by a seed, named g17-5 for seed 17 and goal 5; nil where nothing draws any.
 	Draw generate.Drawer
+	// Whole is the scenario on whose board all of the map and of the forces is, by its short name, for the editor of scenarios; empty:
+	// scenarios cannot be edited on the page.
+	Whole string
 	// Show prints what a scenario of the game holds: forces, map and set-up.
 	Show func(w io.Writer, sc *scenarios.Scenario) error
 	// Desk shows a game to people: its board, positions, and what actions point to. Nil: page and terminal show text, and

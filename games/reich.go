@@ -20,6 +20,7 @@ var reichKind = Kind{
 	Text:     "Market-Garden by companies and batteries on hexes of 600 m: fire and close action, modes, morale and zones that open fire.",
 	Cover:    "covers/reich.webp",
 	Scenario: "one-bridge",
+	Whole:    "campaign",
 	New:      newReich,
 	Make:     makeReich,
 	Draw:     generate.Reich,

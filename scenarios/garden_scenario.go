@@ -53,6 +53,8 @@ type gardenArrival struct {
 	Turn int    `yaml:"turn" is:"1..10"`
 	Hex  string `yaml:"hex"`
 	How  string `yaml:"how" is:"road|drop"`
+	// Entry is a group of entry hexes of the order of battle by which it may enter instead.
+	Entry string `yaml:"entry,optional"`
 }
 
 type gardenVictory struct {
@@ -320,14 +322,28 @@ func (p *operation) readArrivals() {
 		switch {
 		case a.Turn < p.First.Turn || a.Turn > p.Last.Turn:
 			p.fault(field+".turn", fmt.Sprintf("%d to %d", p.First.Turn, p.Last.Turn), "%d", a.Turn)
-		case a.How == "road" && !p.road.Has(h):
+		case a.How == "road" && !p.road.Has(h) && a.Entry == "":
 			p.fault(field+".hex", "a hex with a road", "%s", a.Hex)
 		case a.How == "drop" && p.sourceAt(h) != p.army.Units[u].Formation:
 			p.fault(field+".hex", "the source of supply of "+p.army.Units[u].Formation, "%s", a.Hex)
 		}
-		p.out.Arrivals = append(p.out.Arrivals, GardenArrival{Unit: u, Turn: a.Turn, Hex: h, How: a.How, Entry: -1})
+		entry, known := p.army.entry[a.Entry]
+		switch {
+		case !known && a.Entry != "":
+			p.fault(field+".entry", strings.Join(keysOf(p.army.entry), " | "), "%s", quote(a.Entry))
+		case known && !p.hasEntry(entry):
+			p.fault(field+".entry", "a group with a hex in play", "%s", a.Entry)
+		case !known:
+			entry = -1
+		}
+		p.out.Arrivals = append(p.out.Arrivals, GardenArrival{Unit: u, Turn: a.Turn, Hex: h, How: a.How, Entry: entry})
 	}
 	slices.SortFunc(p.out.Arrivals, func(a, b GardenArrival) int { return a.Unit - b.Unit })
+}
+
+// hasEntry tells whether a unit can enter by a group.
+func (p *operation) hasEntry(entry int) bool {
+	return slices.ContainsFunc(p.army.entries[entry].Hexes, p.in.Has)
 }
 
 // sourceAt is the formation whose airborne source of supply a hex is.

@@ -32,14 +32,31 @@ type Info struct {
 // Load reads an embedded scenario by its id, for example gamble/basic. Every call gives a scenario
 // of its own, which shares nothing with others.
 func Load(id string) (*Scenario, error) {
-	if all := ids(); !slices.Contains(all, id) {
-		game, _, _ := strings.Cut(id, "/")
-		if of := Of(game); len(of) > 0 { // whoever names a game wants its scenarios only
-			all = of
-		}
-		return nil, fmt.Errorf("scenario %q: unknown, want %s", id, strings.Join(all, " | "))
+	if err := known(id); err != nil {
+		return nil, err
 	}
 	return Read(embedded, id+".yaml")
+}
+
+// Text is the file of an embedded scenario.
+func Text(id string) ([]byte, error) {
+	if err := known(id); err != nil {
+		return nil, err
+	}
+	return fs.ReadFile(embedded, id+".yaml")
+}
+
+// known returns nil if an id is that of an embedded scenario.
+func known(id string) error {
+	all := ids()
+	if slices.Contains(all, id) {
+		return nil
+	}
+	game, _, _ := strings.Cut(id, "/")
+	if of := Of(game); len(of) > 0 { // whoever names a game wants its scenarios only
+		all = of
+	}
+	return fmt.Errorf("scenario %q: unknown, want %s", id, strings.Join(all, " | "))
 }
 
 // MustLoad is Load for ids written in a program. It panics on an error.
@@ -74,6 +91,14 @@ var readers = map[string]func(*source, opener) *Scenario{
 	"gamble":   readGamble,
 	"garden":   readGarden,
 	"reich":    readReich,
+}
+
+// sheets are what drafts of each game are written on, by the key of the game.
+var sheets = map[string]func() sheet{
+	"endeavor": func() sheet { return &endeavorSheet{} },
+	"gamble":   func() sheet { return &gambleSheet{} },
+	"garden":   func() sheet { return &gardenSheet{} },
+	"reich":    func() sheet { return &reichSheet{} },
 }
 
 // ownWords are words of the tag is that one game has for its own places, and what fits them.

@@ -22,6 +22,7 @@ func main() {
 		now:      time.Now,
 		terminal: term.IsTerminal(int(os.Stderr.Fd())),
 	}
+	useMade()
 	if err := newRoot(a).Execute(); err != nil {
 		report(a, err)
 		os.Exit(1)

@@ -18,6 +18,8 @@ import (
 	"bridgehead/clients/web/server"
 	"bridgehead/clients/web/server/menu"
 	"bridgehead/env/wire"
+	"bridgehead/games"
+	"bridgehead/scenarios"
 	"bridgehead/table"
 )
 
@@ -67,6 +69,8 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 		return err
 	}
 	registry := servedRegistry()
+	library := scenarios.Library{Dir: filepath.Join(dir, madeDir)}
+	games.UseMade(library)
 	hall, err := table.Open(dir, table.Options{Registry: registry, New: playGame, Now: a.now, Targets: menu.Answers.Targets, Show: menu.Answers.Now, Evaluators: tableEvaluators(registry), Log: a.err})
 	if err != nil {
 		return inUse(dir, err, f.elsewhere())
@@ -80,7 +84,7 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 		return err
 	}
 	defer l.Close() // Serve has done so, where it was reached
-	s, err := f.server(a, l, server.Options{Hall: hall, Registry: registry, Token: token})
+	s, err := f.server(a, l, server.Options{Hall: hall, Registry: registry, Token: token, Editor: editorIn(dir, library)})
 	if err != nil {
 		return err
 	}
@@ -118,6 +122,30 @@ func (f *pageFlags) server(a *app, l net.Listener, o server.Options) (*server.Se
 	}
 	o.Names = append(o.Names, f.hosts...)
 	return server.New(o)
+}
+
+// madeDir is where scenarios are that were made on the page, and draftsDir where those are that are being made.
+const (
+	madeDir   = "scenarios"
+	draftsDir = "drafts"
+)
+
+// editorIn is the scenario editor of a data directory.
+func editorIn(dir string, library scenarios.Library) *server.Editor {
+	e := &server.Editor{Dir: filepath.Join(dir, draftsDir), Library: library, Whole: map[string]string{}}
+	for _, k := range games.Kinds {
+		if k.Whole != "" {
+			e.Whole[k.Key] = k.Whole
+		}
+	}
+	return e
+}
+
+// useMade lets commands find what was made on the page of this user, where there is a place for it.
+func useMade() {
+	if dir, err := (&pageFlags{}).directory(); err == nil {
+		games.UseMade(scenarios.Library{Dir: filepath.Join(dir, madeDir)})
+	}
 }
 
 // announce prints where the page is, and opens it.

@@ -146,6 +146,12 @@ func (s *Server) getCatalog(*http.Request) (*reply, error) {
 	c := s.Catalog
 	c.Version = s.Version
 	c.Games = slices.Clone(c.Games)
+	if s.Editor != nil {
+		c.Scenarios = slices.Clone(c.Scenarios)
+		for _, sc := range s.Editor.Library.List() {
+			c.Scenarios = append(c.Scenarios, scenarioOf(sc))
+		}
+	}
 	if c.Games == nil {
 		c.Games = []GameInfo{}
 	}

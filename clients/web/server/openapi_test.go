@@ -111,6 +111,10 @@ func TestDescriptionIsComplete(t *testing.T) {
 			t.Errorf("%s %s: the key of a seat is not described", route.method, route.path)
 		}
 		delete(named, "path id")
+		if strings.Contains(route.path, "{draft}") != named["path draft"] {
+			t.Errorf("%s %s: the draft is not described", route.method, route.path)
+		}
+		delete(named, "path draft")
 		delete(named, "header "+seatHeader)
 		if len(named) > 0 {
 			t.Errorf("%s %s: described, but not known: %v", route.method, route.path, named)

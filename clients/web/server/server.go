@@ -29,6 +29,7 @@ type Options struct {
 	// New makes a game by its key, as games.New does; clients choose the words, so it opens no files.
 	New     func(game, scenario, options string) (engine.Game, error)
 	Catalog Catalog
+	Editor  *Editor          // nil: scenarios are not edited here
 	Insight *insight.Insight // nil: one that knows no game
 	Client  fs.FS            // the page, with index.html at its root
 	Address string           // host:port the server listens on
@@ -64,6 +65,7 @@ type Server struct {
 	nows    nows
 	reviews *reviews
 	puzzles *puzzles
+	drafts  drafts
 	streams chan struct{} // a place for each that may listen
 	minds   chan struct{} // a place for each hint that may be thought about
 }

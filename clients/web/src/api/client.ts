@@ -12,6 +12,7 @@ import type {
   Preview,
   Reach,
   Result,
+  Scenario,
   Setup,
   Summary,
   Taken,
@@ -19,6 +20,7 @@ import type {
   Forecast,
   View,
 } from './types'
+import type { Draft, DraftField, Edit } from './draft'
 import type { Report } from './review'
 
 /** A no of the server, or of the way to it (status 0). */
@@ -71,6 +73,19 @@ export class Api {
   help = (game: string) => this.get<Help>('/help' + query({ game }))
   searchHelp = (game: string, q: string) => this.get<HelpHit[]>('/help/search' + query({ game, q, most: 40 }))
   guide = (game: string, id: string) => this.get<Guide>('/guide' + query({ game, id }))
+
+  drafts = () => this.get<{ id: string; game: string; title: string }[]>('/drafts')
+  newDraft = (of: { scenario?: string; text?: string; empty?: boolean }) => this.send<Draft>('POST', '/drafts', of)
+  draft = (id: string) => this.get<Draft>('/drafts/' + encodeURIComponent(id))
+  removeDraft = (id: string) => this.send<null>('DELETE', '/drafts/' + encodeURIComponent(id))
+  editDraft = (id: string, revision: number, edits: Edit[]) =>
+    this.send<Draft>('POST', '/drafts/' + encodeURIComponent(id) + '/edit', { revision, edits })
+  undoDraft = (id: string, revision: number, redo: boolean) =>
+    this.send<Draft>('POST', '/drafts/' + encodeURIComponent(id) + '/undo', { revision, redo })
+  draftFields = (id: string, of: { unit?: string; place?: string; crossing?: string }) =>
+    this.get<DraftField[]>('/drafts/' + encodeURIComponent(id) + '/fields' + query(of))
+  draftFile = (id: string) => this.get<{ text: string }>('/drafts/' + encodeURIComponent(id) + '/file')
+  publishDraft = (id: string) => this.send<Scenario>('POST', '/drafts/' + encodeURIComponent(id) + '/publish')
 
   results = () => this.get<Result[]>('/results')
   tables = () => this.get<Summary[]>('/tables')

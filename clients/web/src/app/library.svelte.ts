@@ -26,6 +26,11 @@ export function open(): Promise<void> {
   return asked
 }
 
+/** Fetches the catalog again: there is a new scenario. */
+export async function reload(): Promise<void> {
+  library.catalog = await api.catalog()
+}
+
 async function fetchAll(): Promise<void> {
   library.catalog = await api.catalog()
   library.fault = ''

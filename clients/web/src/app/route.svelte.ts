@@ -7,6 +7,8 @@ export type Route =
   | { page: 'home' }
   | { page: 'new'; game?: string }
   | { page: 'about' }
+  /** Without an id the list of drafts. */
+  | { page: 'editor'; id?: string }
   | { page: 'position' | 'record'; code: string }
   /** An empty game is the first one; for topics see help.svelte.ts. */
   | { page: 'rules'; game: string; topic: string }
@@ -21,6 +23,7 @@ export function parseRoute(hash: string): Route {
     .map(decode)
   if (parts[0] === 'new') return parts[1] ? { page: 'new', game: parts[1] } : { page: 'new' }
   if (parts[0] === 'about') return { page: 'about' }
+  if (parts[0] === 'editor') return parts[1] ? { page: 'editor', id: parts[1] } : { page: 'editor' }
   if (parts[0] === 'position' || parts[0] === 'record') return { page: parts[0], code: parts.slice(1).join('/') }
   if (parts[0] === 'rules') {
     const named = parts[1] !== undefined && !isTopic(parts[1])
@@ -51,6 +54,8 @@ export function hashOf(r: Route): string {
       return '#/new' + (r.game ? '/' + encodeURIComponent(r.game) : '')
     case 'about':
       return '#/about'
+    case 'editor':
+      return '#/editor' + (r.id ? '/' + encodeURIComponent(r.id) : '')
     case 'position':
     case 'record':
       return '#/' + r.page + (r.code === '' ? '' : '/' + r.code)

@@ -1,0 +1,52 @@
+// Scenarios that are being made.
+
+export interface DraftField {
+  key: string
+  title: string
+  kind: 'number' | 'choice' | 'flag' | 'text' | 'group' | 'list' | 'map'
+  value?: string
+  low?: number
+  high?: number
+  choices?: string[]
+  left?: boolean
+  may_left?: boolean
+  fields?: DraftField[]
+}
+
+export interface DraftUnit {
+  id: string
+  /** A place or a box. */
+  at: string
+  marks?: string[]
+  note?: string
+}
+
+export interface Draft {
+  id: string
+  revision: number
+  undo: boolean
+  redo: boolean
+  game: string
+  board: string
+  title: string
+  state: {
+    units: DraftUnit[] | null
+    /** Units that can take part; without them all can. */
+    known?: string[]
+    boxes: { key: string; title: string; fixed?: boolean }[]
+    places: Record<string, { owner: number; class?: string }>
+    in_play?: string[]
+    crossings?: Record<string, string>
+    fields: DraftField[]
+  }
+  faults: { line: number; field: string; text: string; units?: string[]; places?: string[] }[]
+}
+
+export interface Edit {
+  do: 'put' | 'remove' | 'unit' | 'place' | 'crossing' | 'set' | 'add' | 'drop' | 'clear'
+  unit?: string
+  at?: string
+  crossing?: string
+  field?: string
+  value?: string
+}

@@ -50,13 +50,23 @@ func (s *Server) seat(r *http.Request) (*table.Seat, error) {
 	if err != nil {
 		return nil, err
 	}
+	g := grantOf(r)
+	if !g.owner {
+		return t.As(g.guests[t.ID()]), nil // permit has looked
+	}
 	key := r.Header.Get(seatHeader)
 	if key == "" {
 		key = r.URL.Query().Get("seat")
 	}
+	if key == "" {
+		return t.Host(), nil
+	}
 	who, err := t.Who(key)
 	if err != nil {
 		return nil, err
+	}
+	if !who.IsSide() { // nothing is hidden there
+		return t.Host(), nil
 	}
 	return t.For(who), nil
 }

@@ -28,6 +28,7 @@ const doorPage = `<!doctype html>
 // door writes such a page. The form is HTML, the rest text.
 func door(w http.ResponseWriter, status int, title, text, form string) {
 	h := w.Header()
+	hasForm(h)
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
 	w.WriteHeader(status)

@@ -4,10 +4,14 @@ import type {
   Model,
   Bulk,
   Catalog,
+  Company,
+  Doing,
+  Grant,
   Guide,
   Help,
   HelpHit,
   LogPart,
+  NewInvitation,
   Opened,
   Preview,
   Reach,
@@ -63,6 +67,16 @@ export class Api {
   }
   /** The key of a seat; with own nobody else gets it any more. */
   sit = (id: string, side: string, own: boolean) => this.send<Taken>('POST', table(id) + '/sit', { side, own })
+
+  grant = () => this.get<Grant>('/grant')
+  company = (id: string) => this.get<Company>(table(id) + '/company')
+  /** Does something besides deciding; see the may of the company. */
+  keepCompany = (id: string, what: Doing, more: { text?: string; offer?: string; minutes?: number } = {}) =>
+    this.send<Company>('POST', table(id) + '/company', { do: what, ...more })
+  invite = (id: string, side: string, hints?: boolean) =>
+    this.send<NewInvitation>('POST', table(id) + '/invitations', { side, ...(hints !== undefined && { hints }) })
+  withdraw = (id: string, invitation: string) =>
+    this.send<null>('DELETE', table(id) + '/invitations/' + encodeURIComponent(invitation))
 
   catalog = () => this.get<Catalog>('/catalog')
   board = (game: string, scenario: string, options = '') =>

@@ -134,7 +134,7 @@ scene(
     await seen(page, shown, (s) => s.choices > 0, 'the choices')
     await page.locator('.tools button[aria-label="Menu of this game"]').click()
     await page.locator('.item', { hasText: 'Invite somebody' }).click()
-    await page.locator('[data-invite=german] .button.main').click()
+    await page.locator('[data-invite=german] button').click()
     const { link } = await seen(page, shown, (s) => s.link !== '', 'the link')
     await page.keyboard.press('Escape')
     const guest = await join(context, across(server, link))

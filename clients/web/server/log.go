@@ -58,8 +58,8 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if !grantOf(r).owner && !t.Summary().Over { // its seed tells how the dice will fall
-		return refuse(http.StatusConflict, table.CodeSealed, "the record tells how the dice will fall: guests get it when the game is over")
+	if err := s.mayRecord(r, t); err != nil {
+		return err
 	}
 	rec, err := t.Record()
 	if err != nil {

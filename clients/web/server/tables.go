@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bufio"
 	"errors"
 	"net/http"
 
@@ -138,10 +139,15 @@ func created(t *table.Table) (*reply, error) {
 }
 
 func (s *Server) loadTable(r *http.Request) (*reply, error) {
-	if r.ContentLength > maxRecord {
-		return nil, &http.MaxBytesError{Limit: maxRecord}
-	}
 	q := r.URL.Query()
+	most := int64(maxRecord)
+	if q.Get("look") == "true" {
+		most = maxAnalysis
+	}
+	if r.ContentLength > most {
+		return nil, &http.MaxBytesError{Limit: most}
+	}
+	r.Body = http.MaxBytesReader(nil, r.Body, most)
 	seats := [2]string{q.Get("german"), q.Get("allied")}
 	switch look := q.Get("look"); {
 	case look == "true" && seats == [2]string{}:
@@ -160,7 +166,12 @@ func (s *Server) loadTable(r *http.Request) (*reply, error) {
 
 // lookAt answers with the table of a game that was played elsewhere, which may be here already.
 func (s *Server) lookAt(r *http.Request, name string) (*reply, error) {
-	t, isNew, err := s.Hall.Replay(r.Body, name)
+	in := bufio.NewReader(r.Body)
+	open := s.Hall.Replay
+	if begin, _ := in.Peek(len(analysisFormat) + 64); isAnalysis(begin) {
+		open = s.lookAtAnalysis
+	}
+	t, isNew, err := open(in, name)
 	if err != nil {
 		return nil, err
 	}

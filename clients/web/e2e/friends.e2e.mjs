@@ -201,3 +201,45 @@ scene(
     }
   },
 )
+
+scene('an analysis travels as a file, and the address says what is shown', {}, async ({ server, page }) => {
+  const { id } = await server.table({ game: 'toy', scenario: 'three-bridges', seats: ['random', 'random'] })
+  await server.until(id, (v) => v.over, 'the end')
+  await server.call('POST', `/tables/${id}/review`, {})
+  await page.goto(`${server.url}/#/table/${id}?at=2&analysis`)
+  const save = page.locator('[data-control=save-analysis]')
+  await save.waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), save.click()])
+  assert.match(file.suggestedFilename(), /-analysis\.json$/)
+  const path = `${server.data}/sent-analysis.json`
+  await file.saveAs(path)
+  await seen(
+    page,
+    () => location.hash,
+    (h) => h === `#/table/${id}?at=2&analysis`,
+    'the step and the analysis in the address',
+  )
+  await page.keyboard.press(']')
+  await seen(
+    page,
+    () => location.hash,
+    (h) => h === `#/table/${id}?at=3&analysis`,
+    'the next step in the address',
+  )
+  await page.locator('.tabs button', { hasText: 'Log' }).click()
+  await seen(
+    page,
+    () => location.hash,
+    (h) => h === `#/table/${id}?at=3`,
+    'that the analysis was left',
+  )
+
+  await server.call('DELETE', `/tables/${id}`)
+  await page.goto(server.url + '/#/')
+  await page.locator('input[type=file]').setInputFiles(path)
+  await page.waitForURL((u) => /#\/table\//.test(u.hash) && !u.hash.includes(id))
+  await page.locator('[data-control=save-analysis]').waitFor()
+  await shot(page, 'friends-analysis')
+  const found = await seen(page, shown, (s) => /Analyse again/.test(s.text), 'the analysis')
+  assert.match(found.text, /Played instead|Best|mistakes/i)
+})

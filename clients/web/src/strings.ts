@@ -565,6 +565,7 @@ export const s = {
     title: 'Analysis of the game',
     start: 'Analyse the game',
     again: 'Analyse again',
+    save: 'Save with the game',
     text: 'Looks at every decision and every roll. What it finds is shown at once; you can play on meanwhile.',
     waiting: 'It begins in a moment.',
     running: (p: string) => `${p} of the game looked at`,

@@ -132,6 +132,8 @@ export class Api {
   review = (id: string) => this.get<Report | null>(table(id) + '/review')
 
   recordURL = (id: string, format: 'jsonl' | 'msgpack') => this.base + table(id) + '/record' + query({ format })
+  /** The game with its analysis as a file. */
+  analysisURL = (id: string) => this.base + table(id) + '/review/file'
   record = (id: string, format: 'jsonl' | 'msgpack') => this.bytes(table(id) + '/record' + query({ format }))
   eventsURL = (id: string) => this.base + table(id) + '/events' + query({ seat: this.keys.get(id) })
 

@@ -243,3 +243,24 @@ scene('an analysis travels as a file, and the address says what is shown', {}, a
   const found = await seen(page, shown, (s) => /Analyse again/.test(s.text), 'the analysis')
   assert.match(found.text, /Costliest decisions/)
 })
+
+scene('where something is hidden each sees what their side knows', {}, async ({ server, page, context }) => {
+  const { id } = await server.table({ game: 'toy', scenario: 'three-bridges', options: 'fog', seed: '7' })
+  const { path } = await server.call('POST', `/tables/${id}/invitations`, { side: 'german' })
+  const looks = await server.call('POST', `/tables/${id}/invitations`, { side: 'public' })
+  await page.goto(`${server.url}/#/table/${id}`)
+  const board = () => document.querySelector('.bare pre')?.textContent ?? ''
+  assert.match(await seen(page, board, (b) => b !== '', 'the board of the host'), /guard \?/)
+  const guest = await join(context, server.url + path)
+  assert.match(await seen(guest.page, board, (b) => b !== '', 'the board of the guest'), /guard 0/)
+  const other = await join(context, server.url + looks.path)
+  assert.match(await seen(other.page, board, (b) => b !== '', 'the board of who looks on'), /guard \?/)
+  await page.locator('[data-choice]', { hasText: 'bring up support' }).first().click()
+  await guest.page.locator('[data-choice]', { hasText: 'send a reserve' }).first().click()
+  await seen(page, shown, (s) => s.choices > 0, 'that it is for the host to decide')
+  assert.equal(await other.page.locator('[data-choice]').count(), 0)
+  for (const p of [guest, other]) {
+    assert.deepEqual(p.ear.faults(), [], 'what the browser complained about')
+    await p.close()
+  }
+})

@@ -18,6 +18,9 @@ var besideShape = regexp.MustCompile(`^[a-z]{1,20}\.json$`)
 func (t *Table) Keep(name string, data []byte) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if name == companyFile {
+		return fmt.Errorf("file %q beside a table: it is that of the table itself", name)
+	}
 	path, err := t.beside(name)
 	if err != nil {
 		return err
@@ -69,6 +72,11 @@ func (h *Hall) beside(name string) (string, error) {
 func (t *Table) Kept(name string, most int64) ([]byte, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	return t.keptText(name, most)
+}
+
+// keptText is Kept. The lock is held.
+func (t *Table) keptText(name string, most int64) ([]byte, error) {
 	path, err := t.beside(name)
 	if err != nil {
 		return nil, err

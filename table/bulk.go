@@ -85,6 +85,11 @@ func (t *Table) repeats(s engine.State) (engine.Action, bool) {
 
 // DoBulk carries out a Bulk. An agent thinks until the context ends; meanwhile the table is free.
 func (t *Seat) DoBulk(ctx context.Context, revision int, b Bulk) (*View, error) {
+	if b.How == BulkSuggest || b.How == BulkDeploy {
+		if err := t.Advice(); err != nil {
+			return nil, err
+		}
+	}
 	switch b.How {
 	case BulkSuggest:
 		return t.suggest(ctx, revision, b.Agent)

@@ -22,15 +22,23 @@ func (t *Seat) Change(revision int, c Change) (*View, error) {
 	if err := t.mayReseat(&c); err != nil {
 		return nil, err
 	}
-	e := entry{Do: doChange, Change: &c, Drop: t.picksGo(&c)}
-	if err := t.write(&e, true); err != nil {
+	if err := t.carryChange(&c, agents); err != nil {
 		return nil, err
+	}
+	return t.newest()
+}
+
+// carryChange carries out a change that was checked, with the agents of new seats. The table is locked.
+func (t *Table) carryChange(c *Change, agents [2]*player) error {
+	e := entry{Do: doChange, Change: c, Drop: t.picksGo(c)}
+	if err := t.write(&e, true); err != nil {
+		return err
 	}
 	if e.Drop {
 		t.draft, t.clicks = nil, nil
 	}
 	before := t.seats
-	t.adopt(&c)
+	t.adopt(c)
 	for side, spec := range t.seats {
 		if spec != before[side] || t.fault != "" {
 			t.bots.players[side] = agents[side]
@@ -41,9 +49,10 @@ func (t *Seat) Change(revision int, c Change) (*View, error) {
 		t.bots.stop(t.seats != before)
 	}
 	t.bots.poke()
-	t.bots.start(t.Table)
+	t.bots.start(t)
+	t.wind()
 	t.looked()
-	return t.newest()
+	return nil
 }
 
 // mayReseat returns nil if the seats that change are those of the one who changes them, as far as something is hidden.

@@ -85,7 +85,7 @@ func (t *Seat) ConfirmEnd(revision int) (*View, error) {
 	if err := t.sits(); err != nil {
 		return nil, err
 	}
-	if status := t.statusFor(); status != Waiting {
+	if status := t.statusFor(); status != Waiting || !t.waits() {
 		return nil, refuse(CodeNotYours, "nothing waits to be confirmed: the table is at %q", status)
 	}
 	if err := t.carryOut(&entry{Do: doConfirm, By: Human}, 0, func(origin) { t.waiting = false }); err != nil {

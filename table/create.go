@@ -60,6 +60,7 @@ func (h *Hall) create(head header, with given) (*Table, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.bots.players = players
+	t.winds()
 	t.bots.start(t)
 	return t, nil
 }

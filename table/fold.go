@@ -37,6 +37,7 @@ type folded struct {
 	waiting bool
 	holds   int       // the step, from 1, with which the order that stands was given; 0: there is none
 	keys    [2]string // given since the beginning; empty: none
+	end     finished
 }
 
 // checkpoint is a position that an entry tells the hash of.
@@ -105,8 +106,14 @@ func (f *folded) add(e *entry) error {
 			return fmt.Errorf("do %q: seat %d with a key of %d characters, want seat 1 or 2 and a key", e.Do, e.Seat, len(e.Key))
 		}
 		f.keys[e.Seat-1] = e.Key
+	case doEnd:
+		end, err := e.readEnd()
+		if err != nil {
+			return err
+		}
+		f.end, f.draft, f.clicks, f.waiting = end, nil, nil, false
 	default:
-		return fmt.Errorf("do %.20q, want %s | %s | %s | %s | %s | %s | %s | %s", e.Do, doGiven, doStart, doPlay, doPick, doConfirm, doUndo, doChange, doSeat)
+		return fmt.Errorf("do %.20q, want %s | %s | %s | %s | %s | %s | %s | %s | %s", e.Do, doGiven, doStart, doPlay, doPick, doConfirm, doUndo, doChange, doSeat, doEnd)
 	}
 	return nil
 }

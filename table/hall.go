@@ -71,6 +71,7 @@ func Open(dir string, o Options) (*Hall, error) {
 	if err := h.readAll(); err != nil {
 		return nil, errors.Join(wrap(CodeStorage, err, "the tables"), h.Close())
 	}
+	h.crew.Go(h.ticks)
 	for _, t := range h.tables {
 		t.mu.Lock()
 		h.note(t) // a crash may have come between the last move and the line of results
@@ -113,6 +114,10 @@ func (h *Hall) Close() error {
 func (t *Table) close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.clock.running {
+		t.wind()
+		t.saveClock()
+	}
 	t.closed = true
 	t.bots.stop(false)
 	for ch := range t.watchers {

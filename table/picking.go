@@ -196,7 +196,7 @@ func (t *Seat) at(revision int, do func() error, also ...string) (*View, error) 
 	if err := t.current(revision); err != nil {
 		return nil, err
 	}
-	if t.veiled() {
+	if t.bound() {
 		if err := t.turn(); err != nil {
 			return nil, err
 		}

@@ -106,6 +106,12 @@ func (t *Table) restore(s *store, entries []entry) error {
 	if t.revision = len(entries); f.last != nil {
 		t.changed = f.last.Time
 	}
+	t.finished = f.end
+	if err := t.readCompany(); err != nil {
+		return err
+	}
+	t.winds()
+	t.wind()
 	if t.settled() || t.rec.State().Player().IsSide() && !forced(t.rec.State()) {
 		return nil
 	}

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"bridgehead/engine"
 	"bridgehead/env"
 )
 
@@ -166,7 +167,7 @@ func (h *Hall) note(t *Table) {
 
 // ending is how the game ended, false where it has not or does not count.
 func (t *Table) ending() (e ending, ok bool) {
-	if t.status() != Over || t.head.Setup.Position != "" || t.head.Parent != "" || t.typed() {
+	if t.rec.State().Player() != engine.Terminal || t.status() != Over || t.head.Setup.Position != "" || t.head.Parent != "" || t.typed() {
 		return e, false
 	}
 	deciders, ok := t.deciders()

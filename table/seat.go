@@ -14,9 +14,13 @@ import (
 // game that hides something ([engine.Hider]), until it is over, a side sees what it knows, steps are numbered as it noticed
 // them, revisions and events come of what it noticed, and it decides for itself alone; the public only looks on. Seats do
 // not last: ask for one whenever it is needed.
+//
+// Where people play from several screens ([Table.Invite]) a seat decides for its own side alone in other games, too.
 type Seat struct {
 	*Table
-	as engine.Player
+	as    engine.Player
+	guest string // the invitation of whoever came by one; empty: none
+	host  bool   // as follows from what nobody was invited to
 }
 
 // For is the table as a side has it before it, or for any other player the public.
@@ -24,7 +28,7 @@ func (t *Table) For(as engine.Player) *Seat {
 	if !as.IsSide() {
 		as = engine.Public
 	}
-	return &Seat{t, as}
+	return &Seat{Table: t, as: as}
 }
 
 // Side is whose seat it is: a side, or engine.Public.
@@ -87,6 +91,9 @@ func (t *Table) Skip() (*View, error) { return t.public().Skip() }
 // Change is that of the public.
 func (t *Table) Change(revision int, c Change) (*View, error) { return t.public().Change(revision, c) }
 
+// Name is that of the side, or SeatPublic.
+func (t *Seat) Name() string { return t.seatName() }
+
 // seatName is the name of the seat.
 func (t *Seat) seatName() string {
 	if t.as.IsSide() {
@@ -109,13 +116,22 @@ func (t *Seat) sits() error {
 		return refuse(CodeSeat, "the sides of this game do not see everything: that is for those who have a seat, %s or %s, and show its key",
 			t.who(0), t.who(1))
 	}
+	if t.bound() && !t.as.IsSide() && !t.host {
+		return refuse(CodeSeat, "two people play this game: that is for them, and others look on")
+	}
 	return nil
 }
 
-// decides reports whether the one who looks may answer what is asked.
-func (t *Seat) decides() bool { return !t.veiled() || t.rec.State().Player() == t.as }
+// bound reports whether the one who looks decides for one side at most: something is hidden, or people play from several screens.
+func (t *Seat) bound() bool { return t.veiled() || t.apart() || t.guest != "" }
 
-// turn returns nil if it is for the one who looks to decide, as far as something is hidden.
+// decides reports whether the one who looks may answer what is asked. Real dice are rolled by the host.
+func (t *Seat) decides() bool {
+	p := t.rec.State().Player()
+	return !t.bound() || p == t.as || p == engine.Chance && t.host && !t.veiled()
+}
+
+// turn returns nil if it is for the one who looks to decide.
 func (t *Seat) turn() error {
 	if err := t.sits(); err != nil {
 		return err
@@ -129,7 +145,7 @@ func (t *Seat) turn() error {
 // waits reports whether the last decision of this side waits to be confirmed.
 func (t *Seat) waits() bool {
 	n := t.rec.Len()
-	return t.waiting && (!t.veiled() || n > 0 && t.steps()[n-1].Player == t.as)
+	return t.waiting && (!t.bound() || n > 0 && t.steps()[n-1].Player == t.as)
 }
 
 // statusFor is what the table waits for, as far as the one who looks may know.

@@ -79,7 +79,7 @@ func (h *Hall) complete(s *Setup) (g engine.Game, start engine.State, err error)
 	if s.Name = strings.TrimSpace(s.Name); s.Name == "" {
 		s.Name = h.title(g)
 	}
-	return g, start, errors.Join(checkName(s.Name), checkPace(s.Pace), checkAsk(s.Ask, ""), checkDice(s.Dice, g))
+	return g, start, errors.Join(checkName(s.Name), checkPace(s.Pace), checkAsk(s.Ask, ""), checkDice(s.Dice, g), s.Clock.check())
 }
 
 // openLine makes the game and the position of the line of a setup, and writes the line in its canonical form.

@@ -27,7 +27,7 @@ func looker(who engine.Player) int {
 }
 
 // veiled reports whether something is hidden at the table: the game hides, and is not over.
-func (t *Table) veiled() bool { return t.hider != nil && t.rec.State().Player() != engine.Terminal }
+func (t *Table) veiled() bool { return t.hider != nil && !t.over() }
 
 // Veiled reports whether something is hidden at the table, so that it matters who looks.
 func (t *Table) Veiled() bool {

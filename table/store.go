@@ -54,6 +54,7 @@ const (
 	doUndo    = "undo"    // back to the position after To steps, and to what was picked there
 	doChange  = "change"  // seats, pace, pause, name and other settings
 	doSeat    = "seat"    // the seat of a side gets a key of its own
+	doEnd     = "end"     // people end the game
 )
 
 // entry is one line of steps.jsonl: one change of the table. Its number is the revision.
@@ -70,6 +71,7 @@ type entry struct {
 	Drop     bool     `json:"drop,omitempty"`   // with doChange: what was picked is gone with the seat of who picked it
 	Chance   *float64 `json:"chance,omitempty"` // of the allied side, as the agent saw it
 	Change   *Change  `json:"change,omitempty"`
+	End      string   `json:"end,omitempty"` // with doEnd: how; Seat says whose it is
 	// In a game that hides something:
 	Seat   int       `json:"seat,omitempty"`   // 1 + the side that decided, picked, took back or sat down; 0: none
 	Unseen uint8     `json:"unseen,omitempty"` // a bit each for those, by looker, who notice nothing of it
@@ -123,8 +125,11 @@ func (s *store) append(e *entry, sync bool) error {
 	return f.Close()
 }
 
-func encodeEntry(e *entry) ([]byte, error) {
-	line, err := json.Marshal(e)
+func encodeEntry(e *entry) ([]byte, error) { return encodeLine(e) }
+
+// encodeLine is a value as a line of JSON.
+func encodeLine(value any) ([]byte, error) {
+	line, err := json.Marshal(value)
 	if err != nil {
 		return nil, err
 	}

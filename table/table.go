@@ -43,7 +43,10 @@ type Table struct {
 	thought  *Thought
 	thoughts [2]*Thought // by side
 	plans    [2]plan     // by side
-	watchers map[chan Event]engine.Player
+	watchers map[chan Event]watcher
+	company  company
+	clock    clock
+	finished finished // no how: people have not ended the game
 	bots     bots
 	keys     [2]string // by side; empty where nothing is hidden
 	owned    [2]bool   // nobody else gets the key
@@ -66,7 +69,7 @@ func newTable(h *Hall, head *header, g engine.Game, start engine.State) (*Table,
 	t := &Table{
 		hall: h, game: g, head: head, seed: seed, name: s.Name, seats: s.Seats, pace: s.Pace, ask: s.Ask, confirm: s.Confirm,
 		rec: rec, dice: env.NewDice(seed), changed: head.Created, hider: engine.Hiding(g), keys: head.Keys,
-		watchers: map[chan Event]engine.Player{},
+		watchers: map[chan Event]watcher{}, company: newCompany(),
 	}
 	t.bots.nudge = make(chan struct{}, 1)
 	return t, nil
@@ -129,7 +132,7 @@ func (t *Table) unasked(s engine.State) (engine.Action, bool) {
 func (t *Table) settled() bool {
 	s := t.rec.State()
 	switch p := s.Player(); {
-	case p == engine.Terminal || t.waiting:
+	case p == engine.Terminal || t.finished.how != "" || t.waiting:
 		return true
 	case !p.IsSide():
 		return t.typed()
@@ -234,6 +237,9 @@ func (t *Table) write(e *entry, sync bool) error {
 	engine.Prepare(t.rec.State()) // it is shown, asked for its choices and thought about
 	t.looked()
 	t.count(e)
+	if t.wind() {
+		t.saveClock()
+	}
 	t.tell(EventChanged, e.Unseen)
 	return nil
 }
@@ -291,6 +297,8 @@ func (t *Table) open() error {
 func (t *Table) status() string {
 	p := t.rec.State().Player()
 	switch {
+	case t.finished.how != "":
+		return Over
 	case t.waiting && t.fault == "":
 		return Waiting
 	case p == engine.Terminal:

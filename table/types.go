@@ -61,6 +61,8 @@ type Setup struct {
 	Confirm bool `json:"confirm,omitempty"`
 	// Puzzle is the puzzle that the table is there to solve; see package puzzle.
 	Puzzle string `json:"puzzle,omitempty"`
+	// Clock is the time two people give each other; nil: as much as they like.
+	Clock *Clock `json:"clock,omitempty"`
 }
 
 // What a table asks people.
@@ -129,17 +131,20 @@ type View struct {
 	Same     *int     `json:"same,omitempty"`   // the answer given last, which BulkSame gives for all that is left
 	CanUndo  bool     `json:"can_undo"`
 	NoUndo   string   `json:"no_undo,omitempty"` // why not, in a game that hides something
-	// Seat is whose view it is in a game that hides something: a side, or SeatPublic.
-	Seat    string   `json:"seat,omitempty"`
-	VP      int      `json:"vp"`
-	Goal    int      `json:"goal"`
-	Tally   *Tally   `json:"tally,omitempty"` // what wins, where the game can say
-	Pace    int      `json:"pace"`
-	Paused  bool     `json:"paused"` // bots are stopped, whoever decides now
-	Ask     string   `json:"ask"`
-	Dice    string   `json:"dice,omitempty"` // as in Setup
-	Confirm bool     `json:"confirm"`
-	Picking *Picking `json:"picking,omitempty"` // of the person who decides at the newest step
+	// Seat is whose view it is in a game that hides something, or that people play from several screens: a side, or SeatPublic.
+	Seat string `json:"seat,omitempty"`
+	// Elsewhere are the sides that people play by an invitation; each person decides for their own side alone then.
+	Elsewhere []string `json:"elsewhere,omitempty"`
+	NoHints   bool     `json:"no_hints,omitempty"` // the two people play without hints
+	VP        int      `json:"vp"`
+	Goal      int      `json:"goal"`
+	Tally     *Tally   `json:"tally,omitempty"` // what wins, where the game can say
+	Pace      int      `json:"pace"`
+	Paused    bool     `json:"paused"` // bots are stopped, whoever decides now
+	Ask       string   `json:"ask"`
+	Dice      string   `json:"dice,omitempty"` // as in Setup
+	Confirm   bool     `json:"confirm"`
+	Picking   *Picking `json:"picking,omitempty"` // of the person who decides at the newest step
 	// Position is the snapshot of the engine, Now what people are shown of it; nil where nothing shows the game.
 	Position json.RawMessage `json:"position"`
 	Now      *board.Now      `json:"now,omitempty"`
@@ -314,7 +319,7 @@ type LineStep struct {
 
 // Event tells that a table has changed, that a bot began to think, or that one failed.
 type Event struct {
-	Kind     string `json:"kind"` // EventChanged, EventThinking or EventFailed
+	Kind     string `json:"kind"` // EventChanged, EventThinking, EventFailed or EventCompany
 	Revision int    `json:"revision"`
 	Steps    int    `json:"steps"`
 }
@@ -324,6 +329,7 @@ const (
 	EventChanged  = "changed"
 	EventThinking = "thinking"
 	EventFailed   = "failed"
+	EventCompany  = "company" // who is there, what was said or offered, or the clocks
 )
 
 // Change is what may be changed at a table beside the play itself; nil fields stay.

@@ -54,6 +54,23 @@ func (t *Seat) Undo(revision int) (*View, error) {
 	if err := t.undoable(); err != nil {
 		return nil, err
 	}
+	if err := t.undo(); err != nil {
+		return nil, err
+	}
+	t.bots.start(t.Table)
+	return t.newest()
+}
+
+// sideOf is who made a click that can be taken back.
+func (t *Table) sideOf(c click) engine.Player {
+	if steps := t.steps(); c.steps < len(steps) {
+		return steps[c.steps].Player
+	}
+	return t.rec.State().Player()
+}
+
+// undo takes back the last click. The table is locked.
+func (t *Table) undo() error {
 	back := t.clicks[len(t.clicks)-1]
 	n := back.steps
 	e := entry{Do: doUndo, To: n, Picks: back.draft, Seat: back.seat}
@@ -66,7 +83,7 @@ func (t *Seat) Undo(revision int) (*View, error) {
 		for _, s := range cut {
 			t.rec.Apply(s.Action)
 		}
-		return nil, err
+		return err
 	}
 	t.clicks = t.clicks[:len(t.clicks)-1]
 	t.notes, t.fault, t.waiting, t.draft, t.note, t.standing = t.notes[:n], "", false, back.draft, "", standing{}
@@ -74,8 +91,9 @@ func (t *Seat) Undo(revision int) (*View, error) {
 		t.trail.cut(n, t.steps())
 	}
 	t.bots.stop(true)
-	t.bots.start(t.Table)
-	return t.newest()
+	t.wind()
+	t.looked()
+	return nil
 }
 
 // canUndo reports whether there is something to take back, and in a game that hides something why there is not.
@@ -90,7 +108,15 @@ func (t *Seat) canUndo() (ok bool, why string) {
 // undoable returns nil if the last click can be taken back.
 func (t *Seat) undoable() error {
 	switch {
+	case t.over() && t.finished.how != "":
+		return refuse(CodeNoUndo, "nothing to undo: the game is over")
 	case t.hider == nil:
+		if err := t.sits(); err != nil {
+			return err
+		}
+		if n := len(t.clicks); n > 0 && t.bound() && t.sideOf(t.clicks[n-1]) != t.as {
+			return refuse(CodeNoUndo, "nothing to undo: the other side has decided since; it can be asked to take that back")
+		}
 		if len(t.clicks) == 0 {
 			return refuse(CodeNoUndo, "nothing to undo: only a person's decisions after the last dice and the last decision of a bot can be taken back")
 		}

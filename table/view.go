@@ -3,6 +3,7 @@ package table
 import (
 	"cmp"
 	"encoding/json"
+	"slices"
 
 	"bridgehead/engine"
 )
@@ -25,8 +26,8 @@ func (t *Seat) summary() Summary {
 	}
 	return Summary{
 		ID: t.ID(), Name: t.name, Game: set.Game, Scenario: set.Scenario, Title: t.hall.title(t.game),
-		Options: set.Options, Seats: t.seats, Steps: t.seen(t.as), Over: s.Player() == engine.Terminal,
-		Result: engine.Result(t.game, s), Turn: engine.Heading(s), Created: t.head.Created, Changed: t.changedFor(t.as),
+		Options: set.Options, Seats: t.seats, Steps: t.seen(t.as), Over: t.over(),
+		Result: t.result(), Turn: engine.Heading(s), Created: t.head.Created, Changed: t.changedFor(t.as),
 		Parent: t.head.Parent, At: t.head.At, Set: set.Position != "", Puzzle: set.Puzzle, Status: t.statusFor(), Fault: fault, Veiled: t.veiled(),
 	}
 }
@@ -73,7 +74,8 @@ func (t *Seat) show(at int) (*View, error) {
 		p := c.Points()
 		v.VP, v.Goal = p.Have[1], p.Need[1]
 	}
-	if t.hider != nil {
+	v.Elsewhere, v.NoHints = t.elsewhere(), t.apart() && !t.over() && !t.company.Hints
+	if t.hider != nil || t.bound() {
 		v.Seat = t.seatName()
 	}
 	if t.veiled() {
@@ -84,11 +86,17 @@ func (t *Seat) show(at int) (*View, error) {
 			v.Side, v.Rolled = t.who(p), t.rolled(n)
 		}
 	}
+	if v.Live && t.finished.how != "" {
+		v.Over, v.Result, v.Side, v.Kind, v.Prompt = true, t.result(), "", "", t.result()
+	}
 	v.Rules = rulesIn(v.Prompt)
 	if v.Live && (v.Status == Decide || v.Status == Rolling) && t.decides() && !t.waiting {
 		if err := t.offer(v, s); err != nil {
 			return nil, err
 		}
+	}
+	if v.NoHints {
+		v.Bulk = slices.DeleteFunc(v.Bulk, func(how string) bool { return how == BulkSuggest || how == BulkDeploy })
 	}
 	if t.hall.options.Show != nil {
 		v.Now = t.hall.options.Show(t.game, s, t.eyes())

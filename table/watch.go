@@ -1,13 +1,24 @@
 package table
 
-import "context"
+import (
+	"context"
+
+	"bridgehead/engine"
+)
 
 // watchRoom is how many events a watcher may lag behind before the oldest are dropped. None is
 // lost in effect: an event tells that there is something to look at, and later ones tell so again.
 const watchRoom = 16
 
-// Watch tells of everything that happens at the table until the context ends, the table is deleted
-// or the hall closes; then the channel is closed. Where something is hidden it tells of what is noticed alone.
+// watcher is who watches a table.
+type watcher struct {
+	as    engine.Player
+	host  bool   // the page of the host, whose side changes with invitations
+	guest string // the invitation; empty: none
+}
+
+// Watch tells of everything that happens at the table until the context ends, the table is deleted, the hall closes or
+// the invitation of a guest is withdrawn; then the channel is closed. Where something is hidden it tells of what is noticed alone.
 func (t *Seat) Watch(ctx context.Context) <-chan Event {
 	ch := make(chan Event, watchRoom)
 	t.mu.Lock()
@@ -16,7 +27,8 @@ func (t *Seat) Watch(ctx context.Context) <-chan Event {
 		close(ch)
 		return ch
 	}
-	t.watchers[ch] = t.as
+	t.watchers[ch] = watcher{t.as, t.host, t.guest}
+	t.attended(t.as)
 	context.AfterFunc(ctx, func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
@@ -27,19 +39,20 @@ func (t *Seat) Watch(ctx context.Context) <-chan Event {
 
 // dismiss ends a watch. The table is locked.
 func (t *Table) dismiss(ch chan Event) {
-	if _, ok := t.watchers[ch]; ok {
+	if w, ok := t.watchers[ch]; ok {
 		delete(t.watchers, ch)
 		close(ch)
+		t.attended(w.as)
 	}
 }
 
 // tell sends an event to all watchers but for those who do not notice it, a bit each. The table is locked, so nobody else sends.
 func (t *Table) tell(kind string, unseen uint8) {
-	for ch, who := range t.watchers {
-		if unseen&(1<<looker(who)) != 0 && t.veiled() {
+	for ch, w := range t.watchers {
+		if unseen&(1<<looker(w.as)) != 0 && t.veiled() {
 			continue
 		}
-		e := Event{Kind: kind, Revision: t.revisionFor(who), Steps: t.seen(who)}
+		e := Event{Kind: kind, Revision: t.revisionFor(w.as), Steps: t.seen(w.as)}
 		select {
 		case ch <- e:
 			continue

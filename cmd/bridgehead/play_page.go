@@ -49,7 +49,7 @@ type pageFlags struct {
 func (f *pageFlags) add(c *cobra.Command) {
 	flags := c.Flags()
 	flags.StringVar(&f.addr, "addr", pageAddr, "host:port of the page; a port that is taken is replaced by a free one, unless you name it")
-	flags.StringSliceVar(&f.hosts, "host", nil, "a name by which other machines call this one, such as den.local; give it again for another one")
+	flags.StringSliceVar(&f.hosts, "host", nil, "a name by which other machines call this one, such as den.local, or with the port of a proxy before it, such as play.example.org:443; give it again for another one. Without a token it lets in those alone who were invited")
 	flags.BoolVar(&f.noOpen, "no-open", false, "do not open the page in a browser")
 	flags.StringVar(&f.data, "data", "", "where games are kept (default: bridgehead where your system keeps the data of programs)")
 	flags.StringVar(&f.tokenFile, "token-file", "", "file with the token clients must show, not readable by everybody; or set "+tokenVariable)
@@ -120,7 +120,7 @@ func (f *pageFlags) server(a *app, l net.Listener, o server.Options) (*server.Se
 	if name, err := os.Hostname(); err == nil && o.Token != "" {
 		o.Names = append(o.Names, name)
 	}
-	o.Names = append(o.Names, f.hosts...)
+	o.Outside, o.Addresses = f.hosts, f.addresses(l.Addr().String())
 	return server.New(o)
 }
 

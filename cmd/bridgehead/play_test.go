@@ -295,11 +295,28 @@ func TestReachable(t *testing.T) {
 	}
 }
 
-// TestHostNames: a name of --host may be in the Host header, another may not.
+// TestAddresses: links of invitations have the names of tunnels and proxies, also where the server listens to this machine alone.
+func TestAddresses(t *testing.T) {
+	f := pageFlags{hosts: []string{"den.local", "play.example:443", "play.example:80", "play.example:99"}}
+	const names = "http://den.local:81 https://play.example http://play.example http://play.example:99"
+	if got := strings.Join(f.addresses("127.0.0.1:81"), " "); got != names {
+		t.Errorf("on loopback: got %s", got)
+	}
+	if got := strings.Join(f.addresses("192.0.2.7:81"), " "); got != names+" http://192.0.2.7:81" {
+		t.Errorf("on one address: got %s", got)
+	}
+	for name, right := range map[string]bool{"den.local": true, "den.local:443": true, "den.local:": false, "den.local:0": false, "http://den": false, "den/x": false, "": false, "a b": false} {
+		if err := checkHosts([]string{name}); (err == nil) != right {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+}
+
+// TestHostNames: a name of --host may be in the Host header, another may not; without a token it lets in those alone who were invited.
 func TestHostNames(t *testing.T) {
 	dir := t.TempDir()
 	p := startPlay(t, pageFlags{data: dir, hosts: []string{"den.local"}})
-	for name, want := range map[string]int{"den.local": http.StatusOK, "evil.example": http.StatusForbidden} {
+	for name, want := range map[string]int{"den.local": http.StatusUnauthorized, "127.0.0.1": http.StatusOK, "evil.example": http.StatusForbidden} {
 		u, err := url.Parse(p.url)
 		if err != nil {
 			t.Fatal(err)

@@ -33,7 +33,7 @@ scene('the whole guide, to its end', still, async ({ server, page, ear }) => {
   await page.goto(server.url)
   await page.getByRole('button', { name: 'Learn to play' }).click()
   await page.waitForURL(/#\/table\//)
-  const id = new URL(page.url()).hash.split('/')[2]
+  const id = new URL(page.url()).hash.split(/[/?]/)[2]
   const click = (name) => page.getByRole('complementary').getByRole('button', { name, exact: true }).click()
   await seen(page, card, (c) => c?.title === lessons[0].title, 'the welcome')
   // The Germans need not take their time for this.

@@ -64,7 +64,7 @@ scene('by keyboard alone', { settings: { speed: 'off' } }, async ({ server, page
   await tabTo((f) => /Start the game/.test(f.text ?? ''))
   await page.keyboard.press('Enter')
   await page.waitForURL(/#\/table\//)
-  const id = new URL(page.url()).hash.split('/')[2]
+  const id = new URL(page.url()).hash.split(/[/?]/)[2]
   await server.hurry(id)
 
   const dice = chance(8)

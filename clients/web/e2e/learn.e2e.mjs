@@ -43,7 +43,7 @@ scene('the first lessons of the guide', still, async ({ server, page }) => {
   // The third waits until the player has an Impulse; the bot's may ask something first.
   for (let n = 0; n < 20; n++) {
     await ready(page)
-    const { kind } = await server.view(new URL(page.url()).hash.split('/')[2])
+    const { kind } = await server.view(new URL(page.url()).hash.split(/[/?]/)[2])
     if (kind === 'K_IMPULSE') break
     await decide(page, (k) => k - 1)
   }
@@ -126,7 +126,7 @@ scene('two people at one screen', still, async ({ server, page }) => {
   await page.getByRole('radio', { name: /Hot-seat/ }).check()
   await page.getByRole('button', { name: 'Start the game' }).click()
   await page.waitForURL(/#\/table\//)
-  const id = new URL(page.url()).hash.split('/')[2]
+  const id = new URL(page.url()).hash.split(/[/?]/)[2]
   const sides = new Set()
   const dice = chance(6)
   for (let n = 0; n < 300; n++) {
@@ -159,7 +159,7 @@ scene('a game is saved and loaded again', still, async ({ server, page }) => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'saved.jsonl', mimeType: 'text/plain', buffer: readFileSync(file) })
   await page.waitForURL((url) => /#\/table\//.test(url.hash) && !url.hash.includes(id))
-  const made = await server.view(new URL(page.url()).hash.split('/')[2])
+  const made = await server.view(new URL(page.url()).hash.split(/[/?]/)[2])
   assert.equal(made.steps, kept.steps)
   assert.deepEqual(made.position, kept.position)
   assert.deepEqual(made.actions, kept.actions)

@@ -38,7 +38,7 @@ scene('a game on a telephone', phone, async ({ server, page }) => {
   await check('new game')
   await page.getByRole('button', { name: 'Start the game' }).tap()
   await page.waitForURL(/#\/table\//)
-  const id = new URL(page.url()).hash.split('/')[2]
+  const id = new URL(page.url()).hash.split(/[/?]/)[2]
 
   const dice = chance(2)
   let touched = 0

@@ -57,7 +57,7 @@ scene('a replay by slider, buttons and keys, and a branch from it', {}, async ({
   for (const seat of await dialog.getByRole('combobox').all()) await seat.selectOption('human')
   await dialog.getByRole('button', { name: 'Begin' }).click()
   await page.waitForURL((url) => url.hash.startsWith('#/table/') && !url.hash.includes(id))
-  const branch = new URL(page.url()).hash.split('/')[2]
+  const branch = new URL(page.url()).hash.split(/[/?]/)[2]
   const made = await server.view(branch)
   assert.deepEqual([made.parent, made.at, made.seats], [id, 40, ['human', 'human']])
   assert.deepEqual(made.position, (await server.view(id, 40)).position)

@@ -65,7 +65,7 @@ scene('the guide on a telephone leaves the map free', { ...phone, settings: { sp
   await page.getByRole('button', { name: 'Learn to play' }).tap()
   await page.waitForURL(/#\/table\//)
   // The Germans take their turn first: what they ask the learner comes between lessons, and from now on nothing more does.
-  await server.hurry(new URL(page.url()).hash.split('/')[2])
+  await server.hurry(new URL(page.url()).hash.split(/[/?]/)[2])
   await ready(page)
   const card = page.getByRole('complementary', { name: 'Guided game' })
   await card.getByRole('heading').waitFor()

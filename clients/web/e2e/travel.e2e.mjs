@@ -13,7 +13,7 @@ const failure = `--- FAIL: TestContract (0.01s)
       actions  []engine.Action{}`
 
 const code = (bytes) => deflateRawSync(bytes).toString('base64url')
-const tableOf = (page) => new URL(page.url()).hash.split('/')[2]
+const tableOf = (page) => new URL(page.url()).hash.split(/[/?]/)[2]
 
 /** Pastes on the home page, as Ctrl-V does. */
 const paste = (page, text) =>

@@ -49,7 +49,7 @@ scene('the end is summed up, and the sides change', { settings: { speed: 'off' }
   assert.ok((await end.textContent()).includes(tally.words))
   await page.getByRole('button', { name: 'Rematch with sides changed' }).click()
   await page.waitForURL((url) => url.hash.startsWith('#/table/') && !url.hash.includes(id))
-  const other = decodeURIComponent(new URL(page.url()).hash.split('/')[2])
+  const other = decodeURIComponent(new URL(page.url()).hash.split(/[/?]/)[2])
   const view = await server.view(other)
   assert.deepEqual([view.seats, view.scenario], [['human', 'greedy'], 'one-bridge'])
 })

@@ -29,6 +29,11 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if !grantOf(r).owner && t.Watching() >= guestStreams {
+		f := refuse(http.StatusServiceUnavailable, codeBusy, "you listen %d times already", guestStreams)
+		f.head = http.Header{"Retry-After": {"10"}}
+		return f
+	}
 	select {
 	case s.streams <- struct{}{}:
 		defer func() { <-s.streams }()

@@ -31,6 +31,9 @@ func (s *Server) getForecast(r *http.Request) (*reply, error) {
 	case foreign(seat, state):
 		return nil, refuse(http.StatusConflict, codeImpossible, "forecast: it is not for this seat to decide at step %d, and what the other side knows is hidden", at)
 	}
+	if err := seat.Advice(); err != nil {
+		return nil, err
+	}
 	leave, err := s.enter(r.Context())
 	if err != nil {
 		return nil, err

@@ -25,17 +25,20 @@ type guard struct {
 	port    string
 	hosts   []string // by which the server may be called, lower case
 	literal bool     // any address in numbers will do: the server listens on all of them
+	outside []string // host or host:port by which others call the server, lower case
 	token   string   // empty: none is needed
 	tried   *attempts
+	joined  *attempts // at secrets of invitations
 }
 
-// newGuard makes the guard of a server that listens on address. With names it may be called by those, too.
-func newGuard(address, token string, names []string, now func() time.Time) (*guard, error) {
+// newGuard makes the guard of a server that listens on address. With names it may be called by those, too, and with outside by those
+// from elsewhere.
+func newGuard(address, token string, names, outside []string, now func() time.Time) (*guard, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
 		return nil, err
 	}
-	g := &guard{port: port, token: token, tried: newAttempts(now), hosts: []string{"localhost", "127.0.0.1", "::1"}}
+	g := &guard{port: port, token: token, tried: newAttempts(now), joined: newAttempts(now), hosts: []string{"localhost", "127.0.0.1", "::1"}}
 	ip, err := netip.ParseAddr(host)
 	if host == "" || err == nil && ip.IsUnspecified() {
 		g.literal = true
@@ -44,6 +47,9 @@ func newGuard(address, token string, names []string, now func() time.Time) (*gua
 	}
 	for _, name := range names {
 		g.hosts = append(g.hosts, strings.ToLower(name))
+	}
+	for _, name := range outside {
+		g.outside = append(g.outside, strings.ToLower(name))
 	}
 	return g, nil
 }
@@ -54,17 +60,40 @@ func (g *guard) check(r *http.Request) error {
 	if !g.mayBeCalled(r.Host) {
 		return refuse(http.StatusForbidden, codeForbidden, "host: got %.100q, which is no address of this server", r.Host)
 	}
-	if err := g.checkOrigin(r); err != nil {
-		return err
-	}
-	if g.token == "" || isLogin(r) {
+	return g.checkOrigin(r)
+}
+
+// owns returns nil if a request may do everything: it shows the token or, where there is none, it comes from this machine by one of
+// its own names. What a proxy or a tunnel has let in comes from this machine, too; it is told by the name it calls or by what
+// proxies add.
+func (g *guard) owns(r *http.Request) error {
+	if g.token != "" {
+		got, want := g.shown(r)
+		if f := g.try(r, got, want); f != nil {
+			return f
+		}
 		return nil
 	}
-	got, want := g.shown(r)
-	if f := g.try(r, got, want); f != nil {
-		return f
+	if g.isOutside(r.Host) || forwarded(r) {
+		return refuse(http.StatusUnauthorized, codeUnauthorized, "from elsewhere this server lets in only who opens the link of an invitation; for more it wants a token")
 	}
 	return nil
+}
+
+// shows reports whether a request has a token with it, or the cookie given for one.
+func (g *guard) shows(r *http.Request) bool {
+	got, _ := g.shown(r)
+	return got != ""
+}
+
+// forwarded reports whether a proxy has handed a request on.
+func forwarded(r *http.Request) bool {
+	for _, name := range []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Via"} {
+		if r.Header.Get(name) != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // isLogin reports whether a request asks for the way in, where it shows the token itself if any.
@@ -100,18 +129,49 @@ func tooMany(wait time.Duration) *fault {
 // mayBeCalled reports whether the Host header names this server. A name that somebody else has pointed to
 // this machine (DNS rebinding) does not.
 func (g *guard) mayBeCalled(host string) bool {
-	name, port, err := net.SplitHostPort(host)
-	if err != nil {
-		name, port = strings.Trim(host, "[]"), "80"
+	if g.isOutside(host) {
+		return true
 	}
+	name, port := splitHost(host)
 	if port != g.port {
 		return false
 	}
 	if slices.Contains(g.hosts, strings.ToLower(name)) {
 		return true
 	}
-	_, err = netip.ParseAddr(name)
+	_, err := netip.ParseAddr(name)
 	return g.literal && err == nil
+}
+
+// splitHost is the name and the port of a Host header, 80 where it has none.
+func splitHost(host string) (name, port string) {
+	name, port, err := net.SplitHostPort(host)
+	if err != nil {
+		return strings.Trim(host, "[]"), "80"
+	}
+	return name, port
+}
+
+// isOutside reports whether a Host header is one of those by which others call the server: by its port, or by that of a proxy before it.
+func (g *guard) isOutside(host string) bool {
+	name, port := splitHost(strings.ToLower(host))
+	for _, have := range g.outside {
+		at, through, err := net.SplitHostPort(have)
+		switch {
+		case err != nil && have == name && port == g.port:
+			return true
+		case err == nil && at == name && (through == port || through == "443" && !strings.Contains(host, ":")):
+			return true
+		}
+	}
+	return false
+}
+
+// isSelf reports whether a Host header is a name that means this machine to itself alone.
+func (g *guard) isSelf(host string) bool {
+	name, _ := splitHost(host)
+	ip, err := netip.ParseAddr(name)
+	return strings.EqualFold(name, "localhost") || err == nil && ip.IsLoopback()
 }
 
 // checkOrigin refuses what the page of another site has sent. Programs that are no browsers send neither of
@@ -172,3 +232,7 @@ func harden(h http.Header) {
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 }
+
+// hasForm changes the headers of a page with a form: under no-referrer browsers send a form with the Origin null, which is refused. The
+// address, which may hold a secret, is told to this server alone.
+func hasForm(h http.Header) { h.Set("Referrer-Policy", "same-origin") }

@@ -111,6 +111,16 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
+// A form of a page with no-referrer comes from the Origin null, which is refused.
+func TestFormsMayBeSent(t *testing.T) {
+	w := closedWorld(t)
+	for _, path := range []string{"/login", "/join/none"} {
+		if got := w.send(request(get, path, nil)).head.Get("Referrer-Policy"); got != "same-origin" {
+			t.Errorf("%s: Referrer-Policy is %q", path, got)
+		}
+	}
+}
+
 // A browser gets a cookie for the token, which no page can read and no other site can use.
 func TestLogin(t *testing.T) {
 	w := newWorld(t, func(o *Options) { o.Token = testToken })

@@ -52,6 +52,9 @@ func (s *Server) getHint(r *http.Request) (*reply, error) {
 	if foreign(seat, state) {
 		return nil, refuse(http.StatusConflict, codeImpossible, "hint: it is not for this seat to decide at step %d", at)
 	}
+	if err := seat.Advice(); err != nil {
+		return nil, err
+	}
 	spec := r.URL.Query().Get("agent")
 	if len(spec) > maxSpec {
 		return nil, badRequest("agent: got %d bytes, want at most %d", len(spec), maxSpec)
@@ -146,6 +149,9 @@ func (s *Server) getThought(r *http.Request) (*reply, error) {
 	t, err := s.seat(r)
 	if err != nil {
 		return nil, err
+	}
+	if t.Advice() != nil {
+		return ok(nil)
 	}
 	return ok(t.Thought())
 }

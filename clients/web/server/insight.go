@@ -32,6 +32,9 @@ const maxBoards = 64
 // getBoard hands out what never changes during a game; a client that has it already gets nothing.
 func (s *Server) getBoard(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
+	if err := s.mayDraw(r); err != nil {
+		return err
+	}
 	b, err := s.board(q.Get("game"), q.Get("scenario"), q.Get("options"))
 	if err != nil {
 		return err
@@ -46,6 +49,22 @@ func (s *Server) getBoard(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Content-Type", "application/json")
 	_, _ = w.Write(b.text)
 	return nil
+}
+
+// mayDraw returns nil if a request may have a board: guests that of their own games, since to make one costs time.
+func (s *Server) mayDraw(r *http.Request) error {
+	g, q := grantOf(r), r.URL.Query()
+	if g.owner {
+		return nil
+	}
+	for id := range g.guests {
+		if t, err := s.Hall.Table(id); err == nil {
+			if have := t.Summary(); have.Game == q.Get("game") && have.Scenario == q.Get("scenario") && have.Options == q.Get("options") {
+				return nil
+			}
+		}
+	}
+	return refuse(http.StatusForbidden, codeForbidden, "board: an invitation gives the board of its own game alone")
 }
 
 // board finds the board of a scenario with options, or makes it.

@@ -58,6 +58,9 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := s.mayRecord(r, t); err != nil {
+		return err
+	}
 	rec, err := t.Record()
 	if err != nil {
 		return err

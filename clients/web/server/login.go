@@ -39,6 +39,7 @@ func (s *Server) login(w http.ResponseWriter, r *http.Request) {
 // askToken shows the form; a wrong token is told apart by the status alone, too many of them by words as well.
 func askToken(w http.ResponseWriter, got string, f *fault) {
 	h := w.Header()
+	hasForm(h)
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	status, words := http.StatusOK, ""
 	if got != "" {

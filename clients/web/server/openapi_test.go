@@ -1,7 +1,9 @@
 package server
 
 import (
+	"cmp"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"net/http"
 	"strconv"
@@ -115,6 +117,12 @@ func TestDescriptionIsComplete(t *testing.T) {
 			t.Errorf("%s %s: the draft is not described", route.method, route.path)
 		}
 		delete(named, "path draft")
+		if strings.Contains(route.path, "{invitation}") {
+			delete(named, "path invitation")
+		}
+		if want := []string{"", "any", "lookers", "players"}[route.guests]; fmt.Sprint(op.Extensions["x-guests"]) != cmp.Or(want, "<nil>") {
+			t.Errorf("%s %s: x-guests is %v, want %q", route.method, route.path, op.Extensions["x-guests"], want)
+		}
 		delete(named, "header "+seatHeader)
 		if len(named) > 0 {
 			t.Errorf("%s %s: described, but not known: %v", route.method, route.path, named)

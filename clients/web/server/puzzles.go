@@ -263,4 +263,3 @@ func (s *Server) judge(ctx context.Context, t *table.Table, one *puzzleOf, v *ve
 	v.Right = one.Right(v.Loss)
 	return nil
 }
-

@@ -78,6 +78,9 @@ func (s *Server) startReview(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := t.Advice(); err != nil {
+		return nil, err
+	}
 	body, err := s.reviews.start(t, want.Agent)
 	if err != nil {
 		return nil, err
@@ -91,6 +94,9 @@ func (s *Server) getReview(r *http.Request) (*reply, error) {
 	t, err := s.table(r)
 	if err != nil {
 		return nil, err
+	}
+	if t.Advice() != nil {
+		return ok(nil)
 	}
 	rec, err := t.Record()
 	if e, refused := errors.AsType[*table.Error](err); refused && e.Code == table.CodeSealed {

@@ -31,6 +31,7 @@ type route struct {
 	// write, in place of answer, writes by itself. It does so only where it returns no error.
 	write  func(s *Server, w http.ResponseWriter, r *http.Request) error
 	stream bool // it lasts, and is not packed
+	guests access
 }
 
 const (
@@ -42,12 +43,13 @@ const (
 
 // routes are all of the interface; openapi.yaml describes the same.
 var routes = []route{
-	{method: get, path: "/catalog", answer: (*Server).getCatalog},
-	{method: get, path: "/board", query: []string{"game", "scenario", "options"}, write: (*Server).getBoard},
-	{method: get, path: "/help", query: []string{"game"}, answer: (*Server).getHelp},
-	{method: get, path: "/help/search", query: []string{"game", "q", "most"}, answer: (*Server).searchHelp},
-	{method: get, path: "/guide", query: []string{"game", "id"}, answer: (*Server).getGuide},
-	{method: get, path: "/openapi.yaml", write: (*Server).getOpenAPI},
+	{method: get, path: "/catalog", guests: anyGuest, answer: (*Server).getCatalog},
+	{method: get, path: "/board", query: []string{"game", "scenario", "options"}, guests: anyGuest, write: (*Server).getBoard},
+	{method: get, path: "/help", guests: anyGuest, query: []string{"game"}, answer: (*Server).getHelp},
+	{method: get, path: "/help/search", guests: anyGuest, query: []string{"game", "q", "most"}, answer: (*Server).searchHelp},
+	{method: get, path: "/guide", guests: anyGuest, query: []string{"game", "id"}, answer: (*Server).getGuide},
+	{method: get, path: "/openapi.yaml", guests: anyGuest, write: (*Server).getOpenAPI},
+	{method: get, path: "/grant", guests: anyGuest, answer: (*Server).getGrant},
 	{method: get, path: "/drafts", answer: (*Server).listDrafts},
 	{method: post, path: "/drafts", body: maxBody, answer: (*Server).createDraft},
 	{method: get, path: "/drafts/{draft}", answer: (*Server).getDraft},
@@ -64,35 +66,44 @@ var routes = []route{
 	{method: post, path: "/puzzles/{id}/check", body: maxBody, answer: (*Server).checkPuzzle},
 	{method: get, path: "/tables", answer: (*Server).listTables},
 	{method: post, path: "/tables", query: viewQuery, body: maxBody, answer: (*Server).createTable},
-	{method: post, path: "/tables/load", query: append([]string{"name", "german", "allied", "look"}, viewQuery...), body: maxRecord, answer: (*Server).loadTable},
-	{method: get, path: "/tables/{id}", query: append([]string{"at"}, viewQuery...), answer: (*Server).getTable},
+	{method: post, path: "/tables/load", query: append([]string{"name", "german", "allied", "look"}, viewQuery...), body: maxAnalysis, answer: (*Server).loadTable},
+	{method: get, path: "/tables/{id}", guests: lookers, query: append([]string{"at"}, viewQuery...), answer: (*Server).getTable},
 	{method: patch, path: "/tables/{id}", query: viewQuery, body: maxBody, answer: (*Server).changeTable},
 	{method: remove, path: "/tables/{id}", answer: (*Server).deleteTable},
 	{method: post, path: "/tables/{id}/sit", body: maxBody, answer: (*Server).sit},
-	{method: post, path: "/tables/{id}/act", query: viewQuery, body: maxBody, answer: (*Server).act},
+	{method: post, path: "/tables/{id}/act", guests: players, query: viewQuery, body: maxBody, answer: (*Server).act},
 	{method: post, path: "/tables/{id}/skip", query: viewQuery, answer: (*Server).skip},
-	{method: post, path: "/tables/{id}/undo", query: viewQuery, body: maxBody, answer: (*Server).undo},
-	{method: post, path: "/tables/{id}/drop", query: viewQuery, body: maxBody, answer: (*Server).drop},
-	{method: post, path: "/tables/{id}/bulk", query: viewQuery, body: maxBody, answer: (*Server).bulk},
-	{method: post, path: "/tables/{id}/confirm", query: viewQuery, body: maxBody, answer: (*Server).confirmEnd},
+	{method: post, path: "/tables/{id}/undo", guests: players, query: viewQuery, body: maxBody, answer: (*Server).undo},
+	{method: post, path: "/tables/{id}/drop", guests: players, query: viewQuery, body: maxBody, answer: (*Server).drop},
+	{method: post, path: "/tables/{id}/bulk", guests: players, query: viewQuery, body: maxBody, answer: (*Server).bulk},
+	{method: post, path: "/tables/{id}/confirm", guests: players, query: viewQuery, body: maxBody, answer: (*Server).confirmEnd},
 	{method: post, path: "/tables/{id}/branch", query: viewQuery, body: maxBody, answer: (*Server).branch},
-	{method: get, path: "/tables/{id}/log", query: []string{"from", "most"}, answer: (*Server).getLog},
-	{method: get, path: "/tables/{id}/position", query: []string{"at"}, answer: (*Server).getLine},
-	{method: get, path: "/tables/{id}/record", query: []string{"format"}, write: (*Server).getRecord},
-	{method: get, path: "/tables/{id}/events", query: []string{"seat"}, write: (*Server).events, stream: true},
-	{method: get, path: "/tables/{id}/reach", query: []string{"at"}, answer: (*Server).getReach},
-	{method: get, path: "/tables/{id}/preview", query: []string{"action"}, answer: (*Server).getPreview},
-	{method: get, path: "/tables/{id}/hint", query: []string{"agent", "at"}, answer: (*Server).getHint},
-	{method: get, path: "/tables/{id}/forecast", query: []string{"agent", "at"}, answer: (*Server).getForecast},
-	{method: get, path: "/tables/{id}/thought", answer: (*Server).getThought},
+	{method: get, path: "/tables/{id}/log", guests: lookers, query: []string{"from", "most"}, answer: (*Server).getLog},
+	{method: get, path: "/tables/{id}/position", guests: lookers, query: []string{"at"}, answer: (*Server).getLine},
+	{method: get, path: "/tables/{id}/record", guests: lookers, query: []string{"format"}, write: (*Server).getRecord},
+	{method: get, path: "/tables/{id}/events", guests: lookers, query: []string{"seat"}, write: (*Server).events, stream: true},
+	{method: get, path: "/tables/{id}/reach", guests: lookers, query: []string{"at"}, answer: (*Server).getReach},
+	{method: get, path: "/tables/{id}/preview", guests: players, query: []string{"action"}, answer: (*Server).getPreview},
+	{method: get, path: "/tables/{id}/hint", guests: players, query: []string{"agent", "at"}, answer: (*Server).getHint},
+	{method: get, path: "/tables/{id}/thought", guests: lookers, answer: (*Server).getThought},
+	{method: get, path: "/tables/{id}/forecast", guests: players, query: []string{"agent", "at"}, answer: (*Server).getForecast},
 	{method: post, path: "/tables/{id}/review", body: maxBody, answer: (*Server).startReview},
-	{method: get, path: "/tables/{id}/review", answer: (*Server).getReview},
+	{method: get, path: "/tables/{id}/review", guests: lookers, answer: (*Server).getReview},
+	{method: get, path: "/tables/{id}/review/file", guests: lookers, write: (*Server).getAnalysis},
+	{method: get, path: "/tables/{id}/company", guests: lookers, answer: (*Server).getCompany},
+	{method: post, path: "/tables/{id}/company", guests: players, body: maxBody, answer: (*Server).company},
+	{method: post, path: "/tables/{id}/invitations", body: maxBody, answer: (*Server).invite},
+	{method: remove, path: "/tables/{id}/invitations/{invitation}", answer: (*Server).withdraw},
 }
 
 // handler puts around a route what all have in common: its query is known, its body is short.
 func (s *Server) handler(t route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, t.body)
+		if err := s.permit(r, &t); err != nil {
+			s.writeFault(w, r, err)
+			return
+		}
 		if err := checkQuery(r, t.query); err != nil {
 			s.writeFault(w, r, err)
 			return

@@ -34,11 +34,15 @@ type Options struct {
 	Client  fs.FS            // the page, with index.html at its root
 	Address string           // host:port the server listens on
 	// Names are other names of this machine the server may be called by.
-	Names   []string
-	Token   string // empty: none is asked for, which is for loopback addresses only
-	Version string
-	Now     func() time.Time // nil: time.Now
-	Log     *slog.Logger     // nil: nobody hears of faults
+	Names []string
+	// Outside are names by which others call it, each perhaps with the port of a proxy: without a token they get in by invitation alone.
+	Outside []string
+	// Addresses are where others find the server, such as http://192.168.1.20:8017, for links.
+	Addresses []string
+	Token     string // empty: none is asked for, which is for loopback addresses only
+	Version   string
+	Now       func() time.Time // nil: time.Now
+	Log       *slog.Logger     // nil: nobody hears of faults
 	// Streams is how many may listen to events at once; 0: MaxStreams.
 	Streams int
 	// Patience is how long a hint waits for others to be done; 0: the usual time.
@@ -66,6 +70,7 @@ type Server struct {
 	reviews *reviews
 	puzzles *puzzles
 	drafts  drafts
+	rates   rates
 	streams chan struct{} // a place for each that may listen
 	minds   chan struct{} // a place for each hint that may be thought about
 }
@@ -76,7 +81,7 @@ func New(o Options) (*Server, error) {
 		return nil, errors.New("web: want a hall, a registry, a maker of games and a page")
 	}
 	o = o.complete()
-	g, err := newGuard(o.Address, o.Token, o.Names, o.Now)
+	g, err := newGuard(o.Address, o.Token, o.Names, o.Outside, o.Now)
 	if err != nil {
 		return nil, fmt.Errorf("web: address: %w", err)
 	}
@@ -127,6 +132,9 @@ func (s *Server) register() error {
 	}
 	s.mux.HandleFunc("GET /login", s.login)
 	s.mux.HandleFunc("POST /login", s.login)
+	s.mux.HandleFunc("GET "+joinPath+"{secret}", s.join)
+	s.mux.HandleFunc("POST "+joinPath+"{secret}", s.join)
+	s.mux.HandleFunc("POST "+leavePath, s.leave)
 	s.mux.HandleFunc("/{path...}", s.rest)
 	return nil
 }
@@ -140,9 +148,11 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 	}()
 	harden(w.Header())
-	switch err := s.guard.check(r); {
+	switch g, err := s.admit(r); {
 	case err == nil:
-		s.mux.ServeHTTP(w, r)
+		s.mux.ServeHTTP(w, withGrant(r, g))
+	case mayLogin(r, err) && s.guard.token == "":
+		door(w, http.StatusUnauthorized, "Bridgehead", "From elsewhere this server lets in only who opens the link of an invitation.", "")
 	case mayLogin(r, err):
 		http.Redirect(w, r, "/login", http.StatusSeeOther)
 	default:

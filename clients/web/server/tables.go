@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bufio"
 	"errors"
 	"net/http"
 
@@ -50,13 +51,23 @@ func (s *Server) seat(r *http.Request) (*table.Seat, error) {
 	if err != nil {
 		return nil, err
 	}
+	g := grantOf(r)
+	if !g.owner {
+		return t.As(g.guests[t.ID()]), nil // permit has looked
+	}
 	key := r.Header.Get(seatHeader)
 	if key == "" {
 		key = r.URL.Query().Get("seat")
 	}
+	if key == "" {
+		return t.Host(), nil
+	}
 	who, err := t.Who(key)
 	if err != nil {
 		return nil, err
+	}
+	if !who.IsSide() { // nothing is hidden there
+		return t.Host(), nil
 	}
 	return t.For(who), nil
 }
@@ -131,10 +142,15 @@ func created(t *table.Table) (*reply, error) {
 }
 
 func (s *Server) loadTable(r *http.Request) (*reply, error) {
-	if r.ContentLength > maxRecord {
-		return nil, &http.MaxBytesError{Limit: maxRecord}
-	}
 	q := r.URL.Query()
+	most := int64(maxRecord)
+	if q.Get("look") == "true" {
+		most = maxAnalysis
+	}
+	if r.ContentLength > most {
+		return nil, &http.MaxBytesError{Limit: most}
+	}
+	r.Body = http.MaxBytesReader(nil, r.Body, most)
 	seats := [2]string{q.Get("german"), q.Get("allied")}
 	switch look := q.Get("look"); {
 	case look == "true" && seats == [2]string{}:
@@ -153,7 +169,12 @@ func (s *Server) loadTable(r *http.Request) (*reply, error) {
 
 // lookAt answers with the table of a game that was played elsewhere, which may be here already.
 func (s *Server) lookAt(r *http.Request, name string) (*reply, error) {
-	t, isNew, err := s.Hall.Replay(r.Body, name)
+	in := bufio.NewReader(r.Body)
+	open := s.Hall.Replay
+	if begin, _ := in.Peek(len(analysisFormat) + 64); isAnalysis(begin) {
+		open = s.lookAtAnalysis
+	}
+	t, isNew, err := open(in, name)
 	if err != nil {
 		return nil, err
 	}

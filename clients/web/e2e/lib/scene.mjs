@@ -52,12 +52,12 @@ export class Ear {
 
 /**
  * A test with a server, a page at its address and an ear. Options go to the browser's context;
- * timeout, settings and program are ours.
+ * timeout, settings, program and serve (address and token of the server) are ours.
  */
 export function scene(name, options, body) {
-  const { timeout = 240_000, settings = {}, program, ...context } = options
+  const { timeout = 240_000, settings = {}, program, serve, ...context } = options
   test(name, { timeout }, async () => {
-    const server = await Server.start(program)
+    const server = await Server.start(program, serve)
     const made = await (await theBrowser()).newContext({ viewport: { width: 1440, height: 900 }, ...context })
     try {
       made.setDefaultTimeout(patience)

@@ -15,27 +15,32 @@ export class Server {
   url = ''
   #child = null
 
-  constructor(program = binary) {
+  /** With a token the server may listen on other addresses than those of loopback. */
+  constructor(program = binary, token = '') {
     this.program = program
+    this.token = token
   }
 
-  static async start(program) {
-    const server = new Server(program)
-    await server.begin('127.0.0.1:0')
+  static async start(program, { addr = '127.0.0.1:0', token = '' } = {}) {
+    const server = new Server(program, token)
+    await server.begin(addr)
     return server
   }
 
   /** Starts the program; it says its address when it listens. */
   async begin(addr) {
-    const child = spawn(this.program, ['play', '--no-open', '--addr', addr, '--data', this.data])
+    this.addr = addr
+    const child = spawn(this.program, ['play', '--no-open', '--addr', addr, '--data', this.data], {
+      env: { ...process.env, BRIDGEHEAD_TOKEN: this.token },
+    })
     this.#child = child
     this.url = await new Promise((found, failed) => {
       let said = ''
       const late = setTimeout(() => failed(new Error('the server does not start: ' + said)), patience)
       const read = (chunk) => {
         said += chunk
-        const address = /http:\/\/[\d.]+:\d+/.exec(said)
-        if (address) found(address[0])
+        const address = /http:\/\/(?:localhost|[\d.]+):\d+/.exec(said)
+        if (address) found(address[0].replace('localhost', '127.0.0.1'))
       }
       child.stdout.on('data', read)
       child.stderr.on('data', read)
@@ -55,7 +60,8 @@ export class Server {
 
   /** The same games at the same address, by a new process. */
   async again() {
-    await this.begin(new URL(this.url).host)
+    const { port } = new URL(this.url)
+    await this.begin(this.addr.replace(/:\d+$/, ':' + port))
   }
 
   async end() {
@@ -86,7 +92,10 @@ export class Server {
   async call(method, path, body) {
     const reply = await fetch(this.url + '/api/v1' + path, {
       method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(this.token && { Authorization: 'Bearer ' + this.token }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const text = await reply.text()

@@ -4,10 +4,14 @@ import type {
   Model,
   Bulk,
   Catalog,
+  Company,
+  Doing,
+  Grant,
   Guide,
   Help,
   HelpHit,
   LogPart,
+  NewInvitation,
   Opened,
   Preview,
   Reach,
@@ -66,6 +70,16 @@ export class Api {
   }
   /** The key of a seat; with own nobody else gets it any more. */
   sit = (id: string, side: string, own: boolean) => this.send<Taken>('POST', table(id) + '/sit', { side, own })
+
+  grant = () => this.get<Grant>('/grant')
+  company = (id: string) => this.get<Company>(table(id) + '/company')
+  /** Does something besides deciding; see the may of the company. */
+  keepCompany = (id: string, what: Doing, more: { text?: string; offer?: string; minutes?: number } = {}) =>
+    this.send<Company>('POST', table(id) + '/company', { do: what, ...more })
+  invite = (id: string, side: string, hints?: boolean) =>
+    this.send<NewInvitation>('POST', table(id) + '/invitations', { side, ...(hints !== undefined && { hints }) })
+  withdraw = (id: string, invitation: string) =>
+    this.send<null>('DELETE', table(id) + '/invitations/' + encodeURIComponent(invitation))
 
   catalog = () => this.get<Catalog>('/catalog')
   board = (game: string, scenario: string, options = '') =>
@@ -136,6 +150,8 @@ export class Api {
   review = (id: string) => this.get<Report | null>(table(id) + '/review')
 
   recordURL = (id: string, format: 'jsonl' | 'msgpack') => this.base + table(id) + '/record' + query({ format })
+  /** The game with its analysis as a file. */
+  analysisURL = (id: string) => this.base + table(id) + '/review/file'
   record = (id: string, format: 'jsonl' | 'msgpack') => this.bytes(table(id) + '/record' + query({ format }))
   eventsURL = (id: string) => this.base + table(id) + '/events' + query({ seat: this.keys.get(id) })
 

@@ -1,7 +1,7 @@
 import type { Status } from './types'
 
 export interface TableEvent {
-  kind: 'changed' | 'thinking' | 'failed' | 'review' | string
+  kind: 'changed' | 'thinking' | 'failed' | 'review' | 'company' | string
   revision?: number
   steps?: number
   status?: Status
@@ -17,7 +17,7 @@ export interface Source {
   close(): void
 }
 
-const names = ['changed', 'thinking', 'failed', 'review']
+const names = ['changed', 'thinking', 'failed', 'review', 'company']
 
 /** Milliseconds until the next try: doubling from half a second to ten. */
 export function backoff(tries: number): number {

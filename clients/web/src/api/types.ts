@@ -21,6 +21,14 @@ export interface Setup {
   pace?: number
   ask?: Ask
   confirm?: boolean
+  clock?: Clock
+}
+
+/** The time two people give each other: minutes and seconds more for each hand-over, or days for each turn to decide. */
+export interface Clock {
+  minutes?: number
+  seconds?: number
+  days?: number
 }
 
 /** What a person is asked: every decision, or those with something to decide. */
@@ -61,6 +69,70 @@ export interface Taken {
   own?: boolean
 }
 
+/** What whoever looks at this page may do: everything, or a seat each at some tables. */
+export interface Grant {
+  owner: boolean
+  tables: { id: string; name: string; side: Side | 'public' }[]
+}
+
+/** An invitation as the host knows it. */
+export interface Invited {
+  id: string
+  side: Side | 'public'
+  made: string
+  taken?: string
+}
+
+export interface NewInvitation extends Invited {
+  path: string
+  links: string[]
+}
+
+export type Doing =
+  'say' | 'resign' | 'draw' | 'call' | 'take_back' | 'agree' | 'decline' | 'claim' | 'give' | 'play_on'
+
+export interface Person {
+  side: Side
+  /** "host", "friend" or the spec of an agent. */
+  who: string
+  state?: 'here' | 'away' | 'invited'
+  seen?: string
+}
+
+export interface Message {
+  n: number
+  side: Side
+  text: string
+  time: string
+}
+
+export interface Offer {
+  kind: 'draw' | 'call' | 'take_back'
+  side: Side
+  time: string
+}
+
+/** How the clocks stand, by side in milliseconds. */
+export interface Clocks extends Clock {
+  left: [number, number]
+  running?: Side
+  flag?: Side
+  now: string
+}
+
+/** Who is at a table that people play from several screens, and what they have besides the game. */
+export interface Company {
+  you: Side | 'public'
+  people: Person[]
+  watching: number
+  hints: boolean
+  messages: Message[]
+  offer?: Offer
+  clock?: Clocks
+  may: Doing[]
+  invitations?: Invited[]
+}
+
 export interface View extends Summary {
   revision: number
   step: number
@@ -79,7 +151,11 @@ export interface View extends Summary {
   can_undo: boolean
   /** Why nothing can be taken back, in games that hide something. */
   no_undo?: string
-  /** Whose view it is, in games that hide something. */
+  /** The sides that people play by an invitation; each person decides for their own side alone then. */
+  elsewhere?: Side[]
+  /** Two people play without hints. */
+  no_hints?: boolean
+  /** Whose view it is, in games that hide something or that people play from several screens. */
   seat?: Side | 'public'
   ask?: Ask
   /** A decision that hands over waits to be confirmed. */

@@ -16,7 +16,7 @@ export function commandsOf(desk: Desk): Record<Command, () => void> {
   return {
     undo: () => void table.undo(),
     hint: () => {
-      if (!table.over && table.shown?.side && mine(table.shown)) void table.askHint()
+      if (!table.over && !table.live?.no_hints && table.shown?.side && mine(table.shown)) void table.askHint()
     },
     forecast: () => table.foretell(),
     search: () => {

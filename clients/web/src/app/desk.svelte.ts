@@ -11,8 +11,8 @@ import { mover, payee, whereabouts } from './position'
 import { settings } from './settings.svelte'
 import type { TableStore } from './table.svelte'
 
-export type Tab = 'orders' | 'log' | 'analysis'
-export type DialogName = '' | 'keys' | 'settings' | 'seats' | 'branch'
+export type Tab = 'orders' | 'log' | 'analysis' | 'messages'
+export type DialogName = '' | 'keys' | 'settings' | 'seats' | 'branch' | 'invite'
 
 /** Room for the buttons at the foot of a small map, in pixels. */
 const footer = 52

@@ -3,7 +3,7 @@
 
 import { api as theApi, Refusal, type Api, type Changes } from '../api/client'
 import { Events, type Source, type TableEvent } from '../api/events'
-import type { Bulk, Choice, Entry, Line, Target, View } from '../api/types'
+import type { Bulk, Choice, Company, Doing, Entry, Line, Target, View } from '../api/types'
 import { s } from '../strings'
 import { sentence } from './format'
 import { cut, merge } from './log'
@@ -13,7 +13,7 @@ import { change, completed } from './position'
 const logPart = 500
 
 /** Whether it is for the one who looks to decide, as far as anybody of this page is. */
-export const mine = (view: View) => !view.veiled || view.side === view.seat
+export const mine = (view: View) => (!view.veiled && !view.elsewhere) || view.side === view.seat
 
 export type Busy = '' | 'act' | 'undo' | 'change'
 
@@ -34,6 +34,10 @@ export class LiveTable {
   online = $state(true)
   fault = $state('')
   thinkingSince = $state(0)
+
+  /** Who is there, where people play from several screens, and when that was told. */
+  company = $state.raw<Company | null>(null)
+  companyAt = $state(0)
 
   readonly over = $derived(this.live?.over ?? false)
 
@@ -109,6 +113,33 @@ export class LiveTable {
     }
   }
 
+  /** Fetches who is there. */
+  async meet(): Promise<void> {
+    try {
+      this.took(await this.api.company(this.id))
+    } catch (err) {
+      this.failed(err, false)
+    }
+  }
+
+  private took(company: Company): void {
+    if (this.closed) return
+    this.company = company
+    this.companyAt = performance.now()
+  }
+
+  /** Says something, ends the game, asks the other side or answers it. */
+  async keep(what: Doing, more: { text?: string; offer?: string; minutes?: number } = {}): Promise<boolean> {
+    try {
+      this.took(await this.api.keepCompany(this.id, what, more))
+      return true
+    } catch (err) {
+      this.failed(err, true)
+      void this.meet()
+      return false
+    }
+  }
+
   /** Fetches a view. Of its position the server sends what differs from one the page holds, or all of it. */
   protected async whole(at?: number): Promise<View> {
     const held = this.held()
@@ -130,6 +161,7 @@ export class LiveTable {
     if (moved) this.moved(before, view)
     this.live = view
     this.seating(view)
+    if (view.elsewhere ? moved || !this.company : this.company) void this.meet()
     this.thinkingSince = view.status === 'thinking' ? this.thinkingSince || Date.now() : 0
     if (!moved) return
     void this.fetchLog(view.steps)
@@ -344,6 +376,7 @@ export class LiveTable {
 
   private heard(e: TableEvent): void {
     if (e.kind === 'review') return this.reviewed()
+    if (e.kind === 'company') return void this.meet()
     if (e.kind === 'thinking') {
       this.thinkingSince = Date.now()
       if (this.live?.status === 'thinking' && e.revision === this.live.revision) return

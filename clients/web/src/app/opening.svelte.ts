@@ -67,13 +67,14 @@ export async function openFiles(files: File[]): Promise<void> {
 }
 
 async function openBytes(bytes: Uint8Array<ArrayBuffer>, file: string): Promise<void> {
-  const name = file.replace(/\.(jsonl|msgpack)$/, '')
+  const name = file.replace(/(-analysis\.json|\.jsonl|\.msgpack)$/, '')
   const found = held(bytes)
   if (found.kind === 'text') {
     const kind = read(found.text).kind
     if (kind !== 'position' && kind !== 'link') throw new Error(s.opening.neither)
     openText(found.text)
   } else if (found.kind === 'binary') await look(new Blob([bytes]), name)
+  else if (found.kind === 'analysis') await look(new Blob([bytes]), name, true)
   else if (found.games.length > 1) opening.now = { kind: 'games', games: found.games, name }
   else await look(found.games[0]!.record, name)
 }
@@ -84,13 +85,16 @@ export function openGame(game: Game, name: string): Promise<void> {
 }
 
 /** Shows a game as a replay, from its beginning; one that waits for a person, where it stands. */
-async function look(record: Blob, name: string): Promise<void> {
+async function look(record: Blob, name: string, review = false): Promise<void> {
   // Names are short and can be printed.
   const view = await api.look(record, name.replace(/\p{C}/gu, '').slice(0, 80))
   tell(s.opening.opened(view.name))
   opening.now = null
   const saved = view.status === 'decide'
-  go({ page: 'table', id: view.id, ...(saved ? {} : { step: 0 }) }, place.route.page === 'record')
+  go(
+    { page: 'table', id: view.id, ...(saved ? {} : { step: 0 }), ...(review && { review }) },
+    place.route.page === 'record',
+  )
 }
 
 async function attempt(what: () => Promise<void>, name = ''): Promise<void> {

@@ -26,6 +26,8 @@ const named = /^\s*(game|where|actions|position|got|want)\b/
 
 export const isGame = (text: string): boolean => /^\s*\{\s*"format"\s*:\s*"bridgehead-record"/.test(text)
 
+export const isAnalysis = (text: string): boolean => /^\s*\{\s*"format"\s*:\s*"bridgehead-analysis"/.test(text)
+
 export function read(text: string): Pasted {
   if (text.trim() === '') return { kind: 'nothing' }
   if (isGame(text)) return { kind: 'game' }

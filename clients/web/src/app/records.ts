@@ -1,6 +1,6 @@
 // Files of games: what a file holds, and the games in it where it holds several.
 
-import { isGame } from './pasted'
+import { isAnalysis, isGame } from './pasted'
 
 /** The largest file that is looked into, in bytes. The server takes 16 MB of one game. */
 export const largest = 64 << 20
@@ -14,12 +14,14 @@ export interface Game {
   record: Blob
 }
 
-export type Held = { kind: 'games'; games: Game[] } | { kind: 'text'; text: string } | { kind: 'binary' }
+export type Held =
+  { kind: 'games'; games: Game[] } | { kind: 'analysis' } | { kind: 'text'; text: string } | { kind: 'binary' }
 
 /** What bytes are, by their beginning: games as JSON lines, one as msgpack or some other file, or a text. */
 export function held(bytes: Uint8Array<ArrayBuffer>): Held {
   const text = plain(bytes)
   if (text === null) return { kind: 'binary' }
+  if (isAnalysis(text)) return { kind: 'analysis' }
   return isGame(text) ? { kind: 'games', games: games(text) } : { kind: 'text', text }
 }
 

@@ -1,4 +1,4 @@
-// Where the page stands, in the part of the address behind '#': #/new, #/table/ID, #/table/ID/12, #/position/CODE,
+// Where the page stands, in the part of the address behind '#': #/new, #/table/ID, #/table/ID?at=12&analysis, #/position/CODE,
 // #/record/CODE, #/rules/GAME/TOPIC, #/rules/9.62 for the first game.
 
 import type { Side } from '../api/types'
@@ -16,7 +16,8 @@ export type Route =
   | { page: 'table'; id: string; step?: number; review?: boolean; seat?: Side | 'public' }
 
 export function parseRoute(hash: string): Route {
-  const parts = hash
+  const [path = '', words = ''] = hash.split('?', 2)
+  const parts = path
     .replace(/^#?\/?/, '')
     .split('/')
     .filter(Boolean)
@@ -34,6 +35,9 @@ export function parseRoute(hash: string): Route {
     if (parts[2] === 'review') route.review = true
     else if (parts[2] === 'seat' && isSeat(parts[3])) route.seat = parts[3]
     else if (parts[2] !== undefined && /^\d+$/.test(parts[2])) route.step = Number(parts[2])
+    const asked = new URLSearchParams(words)
+    if (/^\d{1,8}$/.test(asked.get('at') ?? '')) route.step = Number(asked.get('at'))
+    if (asked.has('analysis')) route.review = true
     return route
   }
   return { page: 'home' }
@@ -69,8 +73,8 @@ export function hashOf(r: Route): string {
       )
     case 'table': {
       if (r.seat) return '#/table/' + encodeURIComponent(r.id) + '/seat/' + r.seat
-      const end = r.review ? '/review' : r.step !== undefined ? '/' + r.step : ''
-      return '#/table/' + encodeURIComponent(r.id) + end
+      const words = [...(r.step !== undefined ? ['at=' + r.step] : []), ...(r.review ? ['analysis'] : [])]
+      return '#/table/' + encodeURIComponent(r.id) + (words.length > 0 ? '?' + words.join('&') : '')
     }
   }
 }
@@ -87,6 +91,13 @@ export const place = $state<{ route: Route }>({ route: parseRoute(globalThis.loc
 
 export function follow(): void {
   place.route = parseRoute(location.hash)
+}
+
+/** Puts what is shown of a table into the address, so that it can be sent to somebody who may look; the page stays as it is. */
+export function mark(id: string, step: number | undefined, review: boolean): void {
+  const hash = hashOf({ page: 'table', id, ...(step !== undefined && { step }), ...(review && { review }) })
+  if (place.route.page === 'table' && place.route.id === id && location.hash !== hash)
+    history.replaceState(null, '', hash)
 }
 
 /** Goes to a page; instead of the present one where the way back should not lead here again. */

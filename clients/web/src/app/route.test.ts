@@ -24,11 +24,20 @@ test('other addresses are what they were', () => {
     '#/new',
     '#/about',
     '#/table/7',
-    '#/table/7/12',
-    '#/table/7/review',
+    '#/table/7?at=12',
+    '#/table/7?analysis',
+    '#/table/7?at=12&analysis',
     '#/table/7/seat/german',
     '#/table/7/seat/public',
     '#/position',
   ])
     expect(hashOf(parseRoute(hash))).toBe(hash)
+})
+
+test('addresses of tables say what is shown', () => {
+  expect(parseRoute('#/table/7?at=12&analysis')).toEqual({ page: 'table', id: '7', step: 12, review: true })
+  expect(parseRoute('#/table/7?at=-1')).toEqual({ page: 'table', id: '7' })
+  expect(parseRoute('#/table/7?at=x&more=1')).toEqual({ page: 'table', id: '7' })
+  expect(parseRoute('#/table/7/12')).toEqual({ page: 'table', id: '7', step: 12 })
+  expect(parseRoute('#/table/7/review')).toEqual({ page: 'table', id: '7', review: true })
 })

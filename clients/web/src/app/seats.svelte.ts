@@ -8,8 +8,9 @@ import { tell } from './notice.svelte'
 
 const sides: Side[] = ['german', 'allied']
 
-/** The seats of persons. */
-export const persons = (view: Pick<View, 'seats'>): Side[] => sides.filter((_, i) => view.seats[i] === 'human')
+/** The seats of persons at this machine. */
+export const persons = (view: Pick<View, 'seats' | 'elsewhere'>): Side[] =>
+  sides.filter((side, i) => view.seats[i] === 'human' && !view.elsewhere?.includes(side))
 
 export const otherOf = (side: Side): Side => (side === 'german' ? 'allied' : 'german')
 
@@ -47,6 +48,14 @@ export class SeatedTable extends LiveTable {
 
   private as: Side | 'public' = 'public'
   private sitting = false
+  private guest = false
+
+  /** The seat is that of an invitation, which the server knows by itself. */
+  invitedTo(side: Side | 'public'): void {
+    this.guest = true
+    this.as = side
+    this.own = true
+  }
 
   protected override foreign(view: View): boolean {
     return view.veiled === true && view.seat !== this.as
@@ -57,7 +66,7 @@ export class SeatedTable extends LiveTable {
       this.curtain = null
       return
     }
-    if (view.seat !== 'public' || this.sitting || this.curtain || this.invited === 'public') return
+    if (this.guest || view.seat !== 'public' || this.sitting || this.curtain || this.invited === 'public') return
     const kept = ownSeat(this.id)
     const here = persons(view)
     if (kept) void this.sit(kept.side, true)

@@ -1,10 +1,10 @@
 // From what a person chooses to what the server is sent.
 
-import type { Exploited, Limits, Opponent, Option, Rating, Result, Side } from '../api/types'
+import type { Clock, Exploited, Limits, Opponent, Option, Rating, Result, Side } from '../api/types'
 import { s } from '../strings'
 import { sentence } from './format'
 
-export type Part = 'allied' | 'german' | 'both' | 'watch'
+export type Part = 'allied' | 'german' | 'both' | 'friend' | 'watch'
 
 export function seatsOf(part: Part, german: string, allied: string): [string, string] {
   switch (part) {
@@ -13,11 +13,23 @@ export function seatsOf(part: Part, german: string, allied: string): [string, st
     case 'german':
       return ['human', allied]
     case 'both':
+    case 'friend':
       return ['human', 'human']
     case 'watch':
       return [german, allied]
   }
 }
+
+/** The clocks that are offered to two people, the first being none. */
+export const clocks: (Clock | undefined)[] = [
+  undefined,
+  { minutes: 30, seconds: 10 },
+  { minutes: 60, seconds: 20 },
+  { minutes: 120, seconds: 30 },
+  { days: 1 },
+  { days: 3 },
+  { days: 7 },
+]
 
 /** What is wrong with a seed, or nothing. */
 export function seedFault(seed: string): string {

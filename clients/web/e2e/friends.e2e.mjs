@@ -1,0 +1,266 @@
+// Two people at two machines: one invites, the other comes by the link, and both play. The host calls the server by one address and has
+// its token; the guest calls it by another and has nothing but the link.
+import assert from 'node:assert/strict'
+import { networkInterfaces } from 'node:os'
+import { Ear, scene } from './lib/scene.mjs'
+import { seen } from './lib/table.mjs'
+
+const token = 'a-token-of-these-tests'
+const serve = { addr: '0.0.0.0:0', token }
+const pictures = process.env.E2E_SHOTS
+const shot = async (page, name) => pictures && page.screenshot({ path: `${pictures}/${name}.png` })
+
+/** An address of this machine that is not the one the host uses. */
+const elsewhere = () =>
+  Object.values(networkInterfaces())
+    .flat()
+    .find((a) => a.family === 'IPv4' && !a.internal)?.address ?? '127.0.0.2'
+
+const shown = () => ({
+  choices: document.querySelectorAll('[data-choice]:not(:disabled)').length,
+  roll: document.querySelector('[data-control=preview] .roll:not(:disabled)') !== null,
+  over: document.querySelector('[data-control=end]') !== null,
+  people: [...document.querySelectorAll('.person')].map((p) => p.dataset.side + ' ' + p.dataset.state),
+  messages: [...document.querySelectorAll('[data-control=messages] .text')].map((m) => m.textContent),
+  offer: document.querySelector('[data-control=offer]')?.textContent ?? '',
+  link: document.querySelector('[data-link]')?.textContent ?? '',
+  clocks: [...document.querySelectorAll('[data-clock]')].map((c) => c.textContent.trim()),
+  text: document.body.textContent,
+})
+const tab = (page, name) => page.locator('.tabs button', { hasText: name }).click()
+
+/** Lets the page of the host in. */
+async function login(server, page) {
+  await page.goto(server.url + '/')
+  await page.locator('#token').fill(token)
+  await page.locator('button').click()
+  await page.waitForURL((u) => u.pathname === '/')
+}
+
+/** A browser of somebody else, which opens a link and takes the seat. */
+async function join(context, link, options = {}) {
+  const made = await context.browser().newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const page = await made.newPage()
+  await page.goto(link)
+  await page.locator('button').click()
+  await page.waitForURL(/#\/table\//)
+  const ear = new Ear(page)
+  // Chromium says so of every page over http from another machine.
+  ear.excuse(/Cross-Origin-Opener-Policy header has been ignored/)
+  await seen(page, shown, (s) => s.people.length === 2, 'who is there')
+  return { page, ear, close: () => made.close() }
+}
+
+/** The link of an invitation at another address of the server. */
+function across(server, link) {
+  const url = new URL(link)
+  url.hostname = elsewhere()
+  assert.notEqual(url.host, new URL(server.url.replace(/\/\/[\d.]+/, '//127.0.0.1')).host)
+  return url.href
+}
+
+scene(
+  'a game is begun, a friend invited, and both talk',
+  { serve, timeout: 300_000 },
+  async ({ server, page, context, ear }) => {
+    server.url = server.url.replace(/\/\/[\d.]+/, '//127.0.0.1')
+    const heard = ear.excuse(/answer 401/, /401 \(Unauthorized\)/)
+    await login(server, page)
+    heard()
+    await page.goto(server.url + '/#/new/gamble')
+    await page.locator('label.card', { hasText: 'A friend elsewhere' }).click()
+    await page.locator('label.card', { hasText: 'One Bridge' }).first().click()
+    await page.locator('[data-control=friend] select').selectOption({ label: '3 days for each turn' })
+    await shot(page, 'friends-new')
+    await page.locator('form button[type=submit], form .button.main').last().click()
+    const { link } = await seen(page, shown, (s) => s.link !== '', 'the link')
+    await shot(page, 'friends-invite')
+    await page.keyboard.press('Escape')
+    await seen(page, shown, (s) => s.people.includes('german invited'), 'that nobody has come yet')
+
+    const guest = await join(context, across(server, link))
+    const both = ['allied here', 'german here']
+    await seen(page, shown, (s) => String(s.people) === String(both), 'both people')
+    const clocks = await seen(guest.page, shown, (s) => s.clocks.length === 2, 'the clocks')
+    assert.match(clocks.clocks.join(), /(3 days 0 hours|2 days 23 hours) left/)
+    await tab(guest.page, 'Messages')
+    await guest.page.locator('[data-control=messages] input').fill('<b>good luck</b>')
+    await guest.page.keyboard.press('Enter')
+    await tab(page, 'Messages')
+    await seen(page, shown, (s) => s.messages[0] === '<b>good luck</b>', 'the message as it was written')
+    await shot(page, 'friends-host')
+    await shot(guest.page, 'friends-guest')
+    await page.locator('[data-do=draw]').click()
+    await seen(guest.page, shown, (s) => s.offer.includes('offers a draw'), 'the offer')
+    await shot(guest.page, 'friends-offer')
+    await guest.page.locator('[data-do=decline]').click()
+    await seen(page, shown, (s) => s.offer === '', 'that it was declined')
+
+    // On a phone.
+    await guest.page.setViewportSize({ width: 390, height: 844 })
+    await tab(guest.page, 'Orders')
+    await shot(guest.page, 'friends-phone')
+    await tab(guest.page, 'Messages')
+    await shot(guest.page, 'friends-phone-messages')
+
+    // The guest finds nothing but its own game.
+    await guest.page.goto(across(server, server.url + '/#/'))
+    await guest.page.reload()
+    const home = await seen(guest.page, shown, (s) => s.text.includes('You are a guest here'), 'the page of a guest')
+    assert.match(home.text, /You play the German side/)
+    await shot(guest.page, 'friends-home')
+    const tables = await guest.page.evaluate(() => fetch('/api/v1/tables').then((r) => r.status))
+    assert.equal(tables, 403)
+    assert.deepEqual(
+      guest.ear.faults().filter((f) => !/403/.test(f)),
+      [],
+      'what the browser of the guest complained about',
+    )
+    await seen(page, shown, (s) => s.people.includes('german away'), 'that the guest has gone')
+    await guest.close()
+  },
+)
+
+scene(
+  'two people play a whole game, and a restart loses nothing',
+  { serve, timeout: 300_000 },
+  async ({ server, page, context, ear }) => {
+    server.url = server.url.replace(/\/\/[\d.]+/, '//127.0.0.1')
+    const heard = ear.excuse(/answer 401/, /401 \(Unauthorized\)/)
+    await login(server, page)
+    heard()
+    const { id } = await server.table({ game: 'toy', scenario: 'three-bridges', seed: '11' })
+    await page.goto(`${server.url}/#/table/${id}`)
+    await seen(page, shown, (s) => s.choices > 0, 'the choices')
+    await page.locator('.tools button[aria-label="Menu of this game"]').click()
+    await page.locator('.item', { hasText: 'Invite somebody' }).click()
+    await page.locator('[data-invite=german] button').click()
+    const { link } = await seen(page, shown, (s) => s.link !== '', 'the link')
+    await page.keyboard.press('Escape')
+    const guest = await join(context, across(server, link))
+
+    // Who opens the same link after that is not let in.
+    const late = await (await context.browser().newContext()).newPage()
+    await late.goto(across(server, link))
+    assert.match(await late.locator('body').textContent(), /taken by another browser/)
+    await late.context().close()
+
+    const pages = [page, guest.page]
+    const decided = [0, 0]
+    let restarted = false
+    for (let n = 0; ; n++) {
+      assert.ok(n < 200, 'the game does not end')
+      const [mine, theirs] = await Promise.all(pages.map((p) => p.evaluate(shown)))
+      if (mine.over && theirs.over) break
+      const who = [mine, theirs].findIndex((s) => s.roll || s.choices > 0)
+      if (who < 0) {
+        await new Promise((go) => setTimeout(go, 50))
+        continue
+      }
+      assert.ok(!(mine.choices > 0 && theirs.choices > 0), 'both are asked at once')
+      const before = await server.view(id)
+      if ([mine, theirs][who].roll) await pages[who].locator('[data-control=preview] .roll').click()
+      else {
+        await pages[who].locator('[data-choice]').last().click()
+        decided[who]++
+      }
+      for (let i = 0; i < 100; i++) {
+        const after = await server.view(id)
+        const open = await pages[who].evaluate(shown)
+        if (after.revision !== before.revision || open.roll) break
+        await new Promise((go) => setTimeout(go, 30))
+      }
+      // The pages come after.
+      const { revision } = await server.view(id)
+      for (const p of pages)
+        await seen(p, shown, (s) => s.roll || s.choices >= 0, 'the table').then(() => settle(p, revision))
+      if (decided[0] > 1 && decided[1] > 0 && !restarted) {
+        restarted = true
+        const calm = [ear, guest.ear].map((e) => e.excuse(/ERR_/, /net::/, /Failed to load/))
+        const company = await server.get(`/tables/${id}/company`)
+        await server.kill()
+        await server.again()
+        server.url = server.url.replace(/\/\/[\d.]+/, '//127.0.0.1')
+        assert.equal((await server.view(id)).revision, revision)
+        assert.deepEqual((await server.get(`/tables/${id}/company`)).invitations, company.invitations)
+        for (const p of pages) await p.reload()
+        for (const p of pages) await seen(p, shown, (s) => s.people.length === 2, 'who is there after the restart')
+        for (const end of calm) end()
+      }
+    }
+    assert.ok(restarted && decided[0] > 0 && decided[1] > 0, `restarted ${restarted}, decided ${decided}`)
+    const end = await server.view(id)
+    assert.equal(end.over, true)
+    assert.deepEqual(guest.ear.faults(), [], 'what the browser of the guest complained about')
+    await guest.close()
+
+    /** Waits until a page has nothing on its way. */
+    async function settle(p) {
+      await seen(p, () => document.querySelector('.choice.sent, .map.busy') === null, Boolean, 'a page at rest')
+      await new Promise((go) => setTimeout(go, 60))
+    }
+  },
+)
+
+scene('an analysis travels as a file, and the address says what is shown', {}, async ({ server, page }) => {
+  const { id } = await server.table({ game: 'toy', scenario: 'three-bridges', seats: ['random', 'random'] })
+  await server.until(id, (v) => v.over, 'the end')
+  await server.call('POST', `/tables/${id}/review`, {})
+  await page.goto(`${server.url}/#/table/${id}?at=2&analysis`)
+  const save = page.locator('[data-control=save-analysis]')
+  await save.waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), save.click()])
+  assert.match(file.suggestedFilename(), /-analysis\.json$/)
+  const path = `${server.data}/sent-analysis.json`
+  await file.saveAs(path)
+  await seen(
+    page,
+    () => location.hash,
+    (h) => h === `#/table/${id}?at=2&analysis`,
+    'the step and the analysis in the address',
+  )
+  await page.keyboard.press(']')
+  await seen(
+    page,
+    () => location.hash,
+    (h) => h === `#/table/${id}?at=3&analysis`,
+    'the next step in the address',
+  )
+  await page.locator('.tabs button', { hasText: 'Log' }).click()
+  await seen(
+    page,
+    () => location.hash,
+    (h) => h === `#/table/${id}?at=3`,
+    'that the analysis was left',
+  )
+
+  await server.call('DELETE', `/tables/${id}`)
+  await page.goto(server.url + '/#/')
+  await page.locator('input[type=file]').setInputFiles(path)
+  await page.waitForURL((u) => /#\/table\//.test(u.hash) && !u.hash.includes(id))
+  await page.locator('[data-control=save-analysis]').waitFor()
+  await shot(page, 'friends-analysis')
+  const found = await seen(page, shown, (s) => /Analyse again/.test(s.text), 'the analysis')
+  assert.match(found.text, /Costliest decisions/)
+})
+
+scene('where something is hidden each sees what their side knows', {}, async ({ server, page, context }) => {
+  const { id } = await server.table({ game: 'toy', scenario: 'three-bridges', options: 'fog', seed: '7' })
+  const { path } = await server.call('POST', `/tables/${id}/invitations`, { side: 'german' })
+  const looks = await server.call('POST', `/tables/${id}/invitations`, { side: 'public' })
+  await page.goto(`${server.url}/#/table/${id}`)
+  const board = () => document.querySelector('.bare pre')?.textContent ?? ''
+  assert.match(await seen(page, board, (b) => b !== '', 'the board of the host'), /guard \?/)
+  const guest = await join(context, server.url + path)
+  assert.match(await seen(guest.page, board, (b) => b !== '', 'the board of the guest'), /guard 0/)
+  const other = await join(context, server.url + looks.path)
+  assert.match(await seen(other.page, board, (b) => b !== '', 'the board of who looks on'), /guard \?/)
+  await page.locator('[data-choice]', { hasText: 'bring up support' }).first().click()
+  await guest.page.locator('[data-choice]', { hasText: 'send a reserve' }).first().click()
+  await seen(page, shown, (s) => s.choices > 0, 'that it is for the host to decide')
+  assert.equal(await other.page.locator('[data-choice]').count(), 0)
+  for (const p of [guest, other]) {
+    assert.deepEqual(p.ear.faults(), [], 'what the browser complained about')
+    await p.close()
+  }
+})

@@ -82,7 +82,10 @@ PETTINGZOO = '''"""{title} for PettingZoo; parameters as :class:`BridgeheadAEC`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from pettingzoo import ParallelEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from ._aec import BridgeheadAEC
 from ._wrapper import LegalityWrapper
@@ -92,7 +95,7 @@ if TYPE_CHECKING:
 
     from .._options import AECOptions
 
-__all__ = ["env", "raw_env"]
+__all__ = ["env", "parallel_env", "raw_env"]
 
 
 class raw_env(BridgeheadAEC):
@@ -109,6 +112,16 @@ def env(
 ) -> LegalityWrapper:
     """Return the environment in the usual wrappers: an illegal action loses the game."""
     return LegalityWrapper(raw_env(scenario, **kwargs), illegal_reward)
+
+
+def parallel_env(
+    scenario: str = "", *, illegal_reward: float = -1.0, **kwargs: Unpack[AECOptions]
+) -> ParallelEnv[str, Any, Any]:
+    """Return the parallel form of turns: of the actions only that of the side to act is played.
+
+    ``infos[agent]["active_agent"]`` names that side; the mask of the other is all 0.
+    """
+    return turn_based_aec_to_parallel(env(scenario, illegal_reward=illegal_reward, **kwargs))
 '''
 
 
@@ -137,17 +150,25 @@ def imported(module: str, names: list[str]) -> str:
     return f"from .{module} import (\n{rows})"
 
 
+def scenarios_of(game: dict[str, Any]) -> str:
+    """Return the lines that list the scenarios of a game by their short names."""
+    names = [s["id"].partition("/")[2] for s in game["scenarios"]]
+    rows = "".join(f'\n        "{name}",' for name in names) + "\n    "
+    inside = f'"{names[0]}",' if len(names) == 1 else rows
+    return f'    "{game["key"].capitalize()}": ({inside}),\n'
+
+
 def files() -> dict[Path, str]:
     """Return the text of every file that names games, as the catalogue would have it."""
     games = catalogue()["games"]
     names = [g["key"].capitalize() for g in games]
     classes = [f"{name}Game" for name in names]
-    strings = ", ".join(f'"{name}"' for name in names)
+    scenarios = "".join(map(scenarios_of, games))
     end = OPENSPIEL_END.format(
         classes=", ".join(classes), strings=", ".join(f'"{name}"' for name in sorted(classes))
     )
     rest = {
-        "envs.py": (ENV, f"\nGAMES = ({strings})\n"),
+        "envs.py": (ENV, f"\nSCENARIOS: dict[str, tuple[str, ...]] = {{\n{scenarios}}}\n"),
         "vector.py": (VECTOR, ""),
         "openspiel.py": (OPENSPIEL, end),
     }

@@ -35,7 +35,7 @@ func newRoot(a *app) *cobra.Command {
 		return fmt.Errorf("%w (see %s --help)", err, c.CommandPath())
 	})
 	root.AddCommand(
-		newScenarios(a), newAgents(a), newMatch(a), newArena(a), newGTP(a), newAnalyze(a), newReplay(a), newDivide(a), newBench(a), newPlay(a), newServe(a), newTactics(a), newExploit(a), newTune(a), newModels(a), newTrain(a), newWorker(a), newCluster(a),
+		newScenarios(a), newAgents(a), newMatch(a), newArena(a), newGTP(a), newAnalyze(a), newReplay(a), newGames(a), newDivide(a), newBench(a), newPlay(a), newServe(a), newTactics(a), newExploit(a), newTune(a), newModels(a), newTrain(a), newWorker(a), newCluster(a),
 		newVersion(a),
 	)
 	return root

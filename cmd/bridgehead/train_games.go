@@ -1,11 +1,8 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
-	"os"
-	"path/filepath"
-	"slices"
-	"strings"
 
 	"bridgehead/env"
 	"bridgehead/table"
@@ -29,17 +26,20 @@ func (f *givenFlags) read() (out []training.Given, err error) {
 	if f.of != learnPeople && f.of != learnAll {
 		return nil, fmt.Errorf("--learn: got %q, want %s or %s", f.of, learnPeople, learnAll)
 	}
-	for _, dir := range f.dirs {
-		files, err := recordFiles(dir)
+	if len(f.dirs) == 0 {
+		return nil, nil
+	}
+	files, err := recordFiles(f.dirs)
+	if err != nil {
+		return nil, fmt.Errorf("--games: %w", err)
+	}
+	for _, name := range files {
+		records, err := readRecords(name)
 		if err != nil {
-			return nil, fmt.Errorf("--games: %w", err)
+			return nil, fmt.Errorf("--games: %s: %w", name, err)
 		}
-		for _, name := range files {
-			r, err := env.ReadFile(name)
-			if err != nil {
-				return nil, fmt.Errorf("--games: %w", err)
-			}
-			g := training.Given{Name: name, Record: r}
+		for i, r := range records {
+			g := training.Given{Name: fmt.Sprintf("%s, game %d", name, i+1), Record: r}
 			for side, who := range r.Agents {
 				g.Learn[side] = f.of == learnAll || who == table.Human
 			}
@@ -49,27 +49,18 @@ func (f *givenFlags) read() (out []training.Given, err error) {
 	return out, nil
 }
 
-// recordFiles lists the records in a directory, in the order of their names; a file is itself.
-func recordFiles(dir string) ([]string, error) {
-	info, err := os.Stat(dir)
+// readRecords reads all records of a file.
+func readRecords(name string) (out []*env.Record, err error) {
+	data, err := bytesOf(name)
 	if err != nil {
 		return nil, err
 	}
-	if !info.IsDir() {
-		return []string{dir}, nil
-	}
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return nil, err
-	}
-	var out []string
-	for _, e := range entries {
-		if ext := strings.ToLower(filepath.Ext(e.Name())); e.Type().IsRegular() && slices.Contains([]string{env.ExtJSON, env.ExtMsgpack}, ext) {
-			out = append(out, filepath.Join(dir, e.Name()))
+	for i, part := range env.Split(data) {
+		r, err := env.Read(bytes.NewReader(part))
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", i+1, err)
 		}
-	}
-	if len(out) == 0 {
-		return nil, fmt.Errorf("%s: no records are there, want files *%s or *%s", dir, env.ExtJSON, env.ExtMsgpack)
+		out = append(out, r)
 	}
 	return out, nil
 }

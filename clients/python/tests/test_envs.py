@@ -14,6 +14,7 @@ from gymnasium.utils.env_checker import check_env
 
 import bridgehead
 from bridgehead import BadInput, BridgeheadEnv, EpisodeOver, IllegalAction, InvalidHandle
+from bridgehead.envs import SCENARIOS
 
 from conftest import choose_masked
 
@@ -33,16 +34,14 @@ def finish(env: gymnasium.Env[Any, Any], info: dict[str, Any]) -> tuple[float, i
             return total, steps
 
 
-@pytest.mark.parametrize("name", ["Gamble", "Toy"])
+@pytest.mark.parametrize("name", SCENARIOS)
 @pytest.mark.parametrize("seat", ["german", "allied", "random"])
 def test_gymnasium_finds_no_fault(name: str, seat: str) -> None:
     # The checker plays actions that are not legal, which only a forgiving environment allows.
     made = gymnasium.make(f"bridgehead/{name}-v0", seat=seat, illegal="lose")
-    env = made.unwrapped
-    skip = name == "Gamble" and not bridgehead.load_game().has_picture
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(env, skip_render_check=skip)
+        check_env(made.unwrapped)
 
 
 @pytest.mark.parametrize(

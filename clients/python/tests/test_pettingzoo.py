@@ -12,14 +12,16 @@ from conftest import choose_masked
 
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 from pettingzoo.test.state_test import test_state as check_state
 from pettingzoo.test.state_test import test_state_space as check_state_space
+from pettingzoo.utils.conversions import aec_to_parallel
 
 from bridgehead import BadInput, EpisodeOver, IllegalAction, load_game
-from bridgehead.pettingzoo import gamble_v0, toy_v0
+from bridgehead.pettingzoo import endeavor_v0, gamble_v0, garden_v0, reich_v0, toy_v0
 
 MODULES = [gamble_v0, toy_v0]
+ALL = [gamble_v0, garden_v0, endeavor_v0, reich_v0, toy_v0]
 
 
 def fly(env: Any, seed: int = 1) -> dict[str, float]:
@@ -43,7 +45,7 @@ def fly(env: Any, seed: int = 1) -> dict[str, float]:
 @pytest.mark.filterwarnings("ignore:We recommend agents to be named")  # the sides have names
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")  # it is a dict of them
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably")  # likewise
-@pytest.mark.parametrize("module", MODULES)
+@pytest.mark.parametrize("module", ALL)
 def test_pettingzoo_finds_no_fault(module: Any) -> None:
     with warnings.catch_warnings():
         warnings.filterwarnings("error", category=UserWarning)
@@ -53,6 +55,34 @@ def test_pettingzoo_finds_no_fault(module: Any) -> None:
         api_test(module.raw_env(), num_cycles=1000)
     seed_test(module.env, num_cycles=500)
     check_state_space(module.env())
+
+
+@pytest.mark.filterwarnings("ignore:No agents present but not all")  # all are, one step before
+@pytest.mark.parametrize("module", ALL)
+def test_pettingzoo_finds_no_fault_in_the_form_of_turns(module: Any) -> None:
+    parallel_api_test(module.parallel_env(), num_cycles=200)
+
+
+def test_the_form_of_turns_plays_the_same_game() -> None:
+    turns, env = gamble_v0.parallel_env("one-bridge"), gamble_v0.env("one-bridge")
+    seen, infos = turns.reset(seed=4)
+    env.reset(seed=4)
+    paid: dict[str, float] = dict.fromkeys(env.possible_agents, 0.0)
+    step = 0
+    while turns.agents:
+        mover = env.agent_selection
+        waiter = next(a for a in turns.agents if a != mover)
+        assert not seen[waiter]["action_mask"].any()
+        assert infos[mover]["action_mask"].any()
+        action = choose_masked(seen[mover]["action_mask"], step)
+        seen, rewards, *_, infos = turns.step({mover: action, waiter: 0})
+        env.step(action)
+        assert turns.unwrapped.hash() == env.unwrapped.hash()
+        paid = {agent: paid[agent] + rewards[agent] for agent in paid}
+        step += 1
+    assert sorted(paid.values()) == [-1.0, 1.0]
+    with pytest.raises(AssertionError, match="is_parallelizable"):
+        aec_to_parallel(gamble_v0.env())
 
 
 @pytest.mark.parametrize("module", MODULES)

@@ -487,19 +487,68 @@ def undrawn(generator: np.random.Generator) -> Iterator[None]:
 
 
 def register() -> None:
-    """Register the environments with Gymnasium; importing the package does."""
-    for name in GAMES:
-        if f"bridgehead/{name}-v0" not in gymnasium.registry:
-            gymnasium.register(
-                f"bridgehead/{name}-v0",
-                entry_point=f"bridgehead.envs:{name}Env",
-                vector_entry_point=f"bridgehead.vector:{name}VectorEnv",
-            )
+    """Register the environments with Gymnasium; importing the package does.
+
+    ``bridgehead/Gamble-v0`` takes any scenario, ``bridgehead/Gamble-one-bridge-v0`` is the
+    environment of one; so for each game and each scenario of it.
+    """
+    for name, scenarios in SCENARIOS.items():
+        ids: dict[str, dict[str, Any]] = {f"bridgehead/{name}-v0": {}}
+        ids |= {f"bridgehead/{name}-{s}-v0": {"scenario": s} for s in scenarios}
+        for each, kwargs in ids.items():
+            if each not in gymnasium.registry:
+                gymnasium.register(
+                    each,
+                    entry_point=f"bridgehead.envs:{name}Env",
+                    vector_entry_point=f"bridgehead.vector:{name}VectorEnv",
+                    kwargs=kwargs,
+                )
 
 
 # The rest is made by make_games.py from the catalogue of the library.
 
-GAMES = ("Gamble", "Garden", "Endeavor", "Reich", "Toy")
+SCENARIOS: dict[str, tuple[str, ...]] = {
+    "Gamble": (
+        "arnhem",
+        "basic",
+        "breakout",
+        "extended",
+        "nijmegen",
+        "one-bridge",
+    ),
+    "Garden": (
+        "arnhem",
+        "breakout",
+        "highway",
+        "market-garden",
+        "son",
+        "waal",
+    ),
+    "Endeavor": (
+        "ardennes",
+        "aug44",
+        "campaign",
+        "overlord",
+        "remagen",
+        "scheldt",
+        "sep44",
+    ),
+    "Reich": (
+        "101st",
+        "1st-destruction",
+        "1st",
+        "82nd",
+        "breakout",
+        "campaign",
+        "frost",
+        "hells-highway",
+        "nijmegen-bridge",
+        "one-bridge",
+        "son",
+        "veghel",
+    ),
+    "Toy": ("three-bridges",),
+}
 
 
 class GambleEnv(BridgeheadEnv):

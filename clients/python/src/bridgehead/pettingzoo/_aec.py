@@ -68,8 +68,9 @@ class BridgeheadAEC(AECEnv):
     """Both sides of a game, in the agent-environment cycle of PettingZoo.
 
     The agents are the sides, ``"german"`` and ``"allied"``. They do not take turns one by one: the
-    rules say who decides, and one side may decide many times in a row. So there is no parallel
-    form. Pickling and copying play the episode again, which a history may not allow.
+    rules say who decides, and one side may decide many times in a row. So ``aec_to_parallel`` of
+    PettingZoo refuses it, and ``parallel_env`` of each module is the form of turns. Pickling and
+    copying play the episode again, which a history may not allow.
 
     Parameters
     ----------

@@ -4,7 +4,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from pettingzoo import ParallelEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from ._aec import BridgeheadAEC
 from ._wrapper import LegalityWrapper
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
 
     from .._options import AECOptions
 
-__all__ = ["env", "raw_env"]
+__all__ = ["env", "parallel_env", "raw_env"]
 
 
 class raw_env(BridgeheadAEC):
@@ -31,3 +34,13 @@ def env(
 ) -> LegalityWrapper:
     """Return the environment in the usual wrappers: an illegal action loses the game."""
     return LegalityWrapper(raw_env(scenario, **kwargs), illegal_reward)
+
+
+def parallel_env(
+    scenario: str = "", *, illegal_reward: float = -1.0, **kwargs: Unpack[AECOptions]
+) -> ParallelEnv[str, Any, Any]:
+    """Return the parallel form of turns: of the actions only that of the side to act is played.
+
+    ``infos[agent]["active_agent"]`` names that side; the mask of the other is all 0.
+    """
+    return turn_based_aec_to_parallel(env(scenario, illegal_reward=illegal_reward, **kwargs))

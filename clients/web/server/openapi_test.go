@@ -113,12 +113,11 @@ func TestDescriptionIsComplete(t *testing.T) {
 			t.Errorf("%s %s: the key of a seat is not described", route.method, route.path)
 		}
 		delete(named, "path id")
-		if strings.Contains(route.path, "{draft}") != named["path draft"] {
-			t.Errorf("%s %s: the draft is not described", route.method, route.path)
-		}
-		delete(named, "path draft")
-		if strings.Contains(route.path, "{invitation}") {
-			delete(named, "path invitation")
+		for _, name := range []string{"draft", "invitation", "puzzle"} {
+			if strings.Contains(route.path, "{"+name+"}") != named["path "+name] {
+				t.Errorf("%s %s: the %s is not described", route.method, route.path, name)
+			}
+			delete(named, "path "+name)
 		}
 		if want := []string{"", "any", "lookers", "players"}[route.guests]; fmt.Sprint(op.Extensions["x-guests"]) != cmp.Or(want, "<nil>") {
 			t.Errorf("%s %s: x-guests is %v, want %q", route.method, route.path, op.Extensions["x-guests"], want)

@@ -158,7 +158,7 @@ func (s *Server) getPuzzles(*http.Request) (*reply, error) {
 
 // openPuzzle sets up a table at the position of a puzzle. Those of others that were opened go.
 func (s *Server) openPuzzle(r *http.Request) (*reply, error) {
-	t, one, err := s.puzzles.find(r.PathValue("id"))
+	t, one, err := s.puzzles.find(r.PathValue("puzzle"))
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +199,7 @@ func (s *Server) checkPuzzle(r *http.Request) (*reply, error) {
 	if err := decode(r, &want); err != nil {
 		return nil, err
 	}
-	_, one, err := s.puzzles.find(r.PathValue("id"))
+	_, one, err := s.puzzles.find(r.PathValue("puzzle"))
 	if err != nil {
 		return nil, err
 	}

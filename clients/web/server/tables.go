@@ -106,7 +106,7 @@ func (s *Server) createTable(r *http.Request) (*reply, error) {
 		return nil, err
 	}
 	if setup.Puzzle != "" {
-		return nil, badRequest("puzzle: got %.40q; tables of puzzles are made by POST /puzzles/{id}/open", setup.Puzzle)
+		return nil, badRequest("puzzle: got %.40q; tables of puzzles are made by POST /puzzles/{puzzle}/open", setup.Puzzle)
 	}
 	t, err := s.Hall.Create(setup)
 	if err != nil {

@@ -23,11 +23,11 @@ type givenFlags struct {
 
 // read reads the records of all the directories, of which any may be a file.
 func (f *givenFlags) read() (out []training.Given, err error) {
-	if f.of != learnPeople && f.of != learnAll {
-		return nil, fmt.Errorf("--learn: got %q, want %s or %s", f.of, learnPeople, learnAll)
-	}
 	if len(f.dirs) == 0 {
 		return nil, nil
+	}
+	if f.of != learnPeople && f.of != learnAll {
+		return nil, fmt.Errorf("--learn: got %q, want %s or %s", f.of, learnPeople, learnAll)
 	}
 	files, err := recordFiles(f.dirs)
 	if err != nil {

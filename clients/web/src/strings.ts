@@ -47,6 +47,35 @@ export const s = {
     keyHint: 'key',
   },
 
+  puzzles: {
+    title: 'Puzzles',
+    text: 'Positions from your own games where something better was to be had.',
+    none: 'No puzzles yet. Play a game to its end and let it be analysed: what cost 5 points of win chance or more comes back here.',
+    due: (n: number) => `${plural(n, 'puzzle')} to try now`,
+    later: 'Nothing to try now. These come again:',
+    begin: 'Begin',
+    next: 'Next puzzle',
+    all: 'All puzzles',
+    one: 'Puzzle',
+    ask: (played: string, points: string) => `You played: ${played}. It cost ${points}. Find something better.`,
+    points: (loss: number) => plural(Math.max(1, Math.round(loss * 100)), 'point'),
+    check: 'Check my answer',
+    checking: 'Checking …',
+    again: 'Try again',
+    show: 'Show the answer',
+    right: (loss: number) =>
+      loss < 0.005
+        ? 'Right: nothing better was found.'
+        : `Right: it costs ${plural(Math.max(1, Math.round(loss * 100)), 'point')} at most.`,
+    wrong: (answer: string, points: string) => `Not yet: ${answer} costs ${points}.`,
+    best: (text: string) => `The best that was found: ${text}.`,
+    dueOn: (when: string) => `It comes again ${when}.`,
+    now: 'to try now',
+    tries: (solved: number, tries: number) => `solved ${count(solved)} of ${count(tries)}`,
+    fresh: 'new',
+    loss: (points: string) => `cost ${points}`,
+  },
+
   sides: { german: 'German', allied: 'Allied', dice: 'Dice', both: 'either side' },
   seats: { human: 'You', person: 'A person', opponent: (side: string) => `${side} opponent` },
 

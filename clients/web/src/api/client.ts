@@ -14,6 +14,7 @@ import type {
   NewInvitation,
   Opened,
   Preview,
+  Puzzles,
   Reach,
   Result,
   Scenario,
@@ -22,6 +23,7 @@ import type {
   Taken,
   Thought,
   Forecast,
+  Verdict,
   View,
 } from './types'
 import type { Draft, DraftField, Edit } from './draft'
@@ -100,6 +102,12 @@ export class Api {
     this.get<DraftField[]>('/drafts/' + encodeURIComponent(id) + '/fields' + query(of))
   draftFile = (id: string) => this.get<{ text: string }>('/drafts/' + encodeURIComponent(id) + '/file')
   publishDraft = (id: string) => this.send<Scenario>('POST', '/drafts/' + encodeURIComponent(id) + '/publish')
+
+  puzzles = () => this.get<Puzzles>('/puzzles')
+  openPuzzle = (id: string) => this.send<View>('POST', '/puzzles/' + encodeURIComponent(id) + '/open' + NO_SNAPSHOT)
+  /** Without a table the answer is given up. */
+  checkPuzzle = (id: string, table?: string) =>
+    this.send<Verdict>('POST', '/puzzles/' + encodeURIComponent(id) + '/check', table ? { table } : { give_up: true })
 
   results = () => this.get<Result[]>('/results')
   tables = () => this.get<Summary[]>('/tables')

@@ -52,6 +52,8 @@ export interface Summary {
   at?: number
   /** It began at a position that was given. */
   set?: boolean
+  /** The puzzle that the table is there to solve. */
+  puzzle?: string
   status: Status
   /** Something is hidden: who looks sees what their seat knows. */
   veiled?: boolean
@@ -61,6 +63,46 @@ export interface Summary {
 }
 
 export type Status = 'decide' | 'roll' | 'confirm' | 'thinking' | 'paused' | 'failed' | 'over' | 'play'
+
+/** How somebody does at a puzzle. */
+export interface PuzzleProgress {
+  tries?: number
+  solved?: number
+  /** Times solved since it was last missed. */
+  box?: number
+  /** When it is to be tried again; at once where it is not given. */
+  due?: string
+}
+
+/** A decision of a person that cost a lot. */
+export interface Puzzle extends PuzzleProgress {
+  id: string
+  table: string
+  step: number
+  name: string
+  game: string
+  scenario: string
+  side: Side
+  turn?: string
+  played: string
+  /** Of the chance to win. */
+  loss: number
+}
+
+export interface Puzzles {
+  /** How many are to be tried now. */
+  due: number
+  puzzles: Puzzle[]
+}
+
+/** What is said of an answer to a puzzle. */
+export interface Verdict extends PuzzleProgress {
+  right: boolean
+  loss: number
+  answer?: string
+  best: string
+  why: string
+}
 
 /** A seat at a table where something is hidden. */
 export interface Taken {

@@ -1,4 +1,4 @@
-// Where the page stands, in the part of the address behind '#': #/new, #/table/ID, #/table/ID?at=12&analysis, #/position/CODE,
+// Where the page stands, in the part of the address behind '#': #/new, #/puzzles, #/table/ID, #/table/ID?at=12&analysis, #/position/CODE,
 // #/record/CODE, #/rules/GAME/TOPIC, #/rules/9.62 for the first game.
 
 import type { Side } from '../api/types'
@@ -6,7 +6,7 @@ import type { Side } from '../api/types'
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game?: string }
-  | { page: 'about' }
+  | { page: 'about' | 'puzzles' }
   /** Without an id the list of drafts. */
   | { page: 'editor'; id?: string }
   | { page: 'position' | 'record'; code: string }
@@ -23,7 +23,7 @@ export function parseRoute(hash: string): Route {
     .filter(Boolean)
     .map(decode)
   if (parts[0] === 'new') return parts[1] ? { page: 'new', game: parts[1] } : { page: 'new' }
-  if (parts[0] === 'about') return { page: 'about' }
+  if (parts[0] === 'about' || parts[0] === 'puzzles') return { page: parts[0] }
   if (parts[0] === 'editor') return parts[1] ? { page: 'editor', id: parts[1] } : { page: 'editor' }
   if (parts[0] === 'position' || parts[0] === 'record') return { page: parts[0], code: parts.slice(1).join('/') }
   if (parts[0] === 'rules') {
@@ -57,7 +57,8 @@ export function hashOf(r: Route): string {
     case 'new':
       return '#/new' + (r.game ? '/' + encodeURIComponent(r.game) : '')
     case 'about':
-      return '#/about'
+    case 'puzzles':
+      return '#/' + r.page
     case 'editor':
       return '#/editor' + (r.id ? '/' + encodeURIComponent(r.id) : '')
     case 'position':

@@ -65,7 +65,7 @@ var days = []int{0, 1, 3, 7, 21, 60}
 // was played then.
 func (p *Puzzle) Right(loss float64) bool { return loss < LeastLoss && loss <= p.Loss/2 }
 
-// Due tells whether it is to be tried.
+// due tells whether it is to be tried.
 func (p *Progress) due(now time.Time) bool { return !p.Due.After(now) }
 
 // Sort puts those that are due first: the dearest that nobody has tried, then those tried; then the others by when they come again.

@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
 	"net/http"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"sync"
 
+	"bridgehead/env"
 	"bridgehead/scenarios"
 )
 
@@ -115,16 +117,11 @@ func (e *Editor) write(k *keptDraft) error {
 	if err := os.MkdirAll(e.Dir, 0o700); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(e.Dir, ".new-")
-	if err != nil {
+	err = env.WriteAtomic(filepath.Join(e.Dir, k.ID+".json"), func(w io.Writer) error {
+		_, err := w.Write(text)
 		return err
-	}
-	_, err = f.Write(text)
-	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
-		err = os.Rename(f.Name(), filepath.Join(e.Dir, k.ID+".json"))
-	}
+	})
 	if err != nil {
-		_ = os.Remove(f.Name())
 		return refuse(http.StatusInsufficientStorage, "storage", "the draft could not be written")
 	}
 	return nil

@@ -54,14 +54,7 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 	if format != "jsonl" && format != "msgpack" {
 		return badRequest("format: got %.40q, want jsonl | msgpack", format).may([]string{"jsonl", "msgpack"})
 	}
-	t, err := s.table(r)
-	if err != nil {
-		return err
-	}
-	if err := s.mayRecord(r, t); err != nil {
-		return err
-	}
-	rec, err := t.Record()
+	t, rec, err := s.recorded(r)
 	if err != nil {
 		return err
 	}
@@ -81,4 +74,17 @@ func (s *Server) getRecord(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Cache-Control", "no-store")
 	_, _ = w.Write(b.Bytes())
 	return nil
+}
+
+// recorded is the table that a request names with its record, where whoever asks may have that.
+func (s *Server) recorded(r *http.Request) (*table.Table, *env.Record, error) {
+	t, err := s.table(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := s.mayRecord(r, t); err != nil {
+		return nil, nil, err
+	}
+	rec, err := t.Record()
+	return t, rec, err
 }

@@ -29,14 +29,7 @@ type analysisFile struct {
 
 // getAnalysis hands out the game with its review.
 func (s *Server) getAnalysis(w http.ResponseWriter, r *http.Request) error {
-	t, err := s.table(r)
-	if err != nil {
-		return err
-	}
-	if err := s.mayRecord(r, t); err != nil {
-		return err
-	}
-	rec, err := t.Record()
+	t, rec, err := s.recorded(r)
 	if err != nil {
 		return err
 	}

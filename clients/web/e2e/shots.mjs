@@ -1,13 +1,14 @@
-// Makes the pictures of docs/playing.md: node e2e/shots.mjs DIR. The same seeds make the same positions.
+// Makes the pictures of docs/playing.md: node e2e/shots.mjs DIR [NAME...]. The same seeds make the same positions.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { Server } from './lib/server.mjs'
 import { ready, seen, visit } from './lib/table.mjs'
 
-const dir = process.argv[2]
+const [dir, ...names] = process.argv.slice(2)
+const wanted = (...of) => names.length === 0 || of.some((name) => names.includes(name))
 if (!dir) {
-  console.error('Where to? node e2e/shots.mjs DIR')
+  console.error('Where to? node e2e/shots.mjs DIR [NAME...]')
   process.exit(2)
 }
 const largest = 250 * 1024
@@ -23,6 +24,7 @@ const faults = []
 
 /** Opens a page, lets it be brought to what is wanted, and takes its picture as WebP. */
 async function shot(name, options, bring) {
+  if (!wanted(name)) return
   const context = await browser.newContext({ ...options, ...still })
   const page = await context.newPage()
   page.on('pageerror', (e) => faults.push(`${name}: ${e.message}`))
@@ -67,27 +69,33 @@ async function assault(id, view) {
   return -1
 }
 
-const finished = await make('Two days at the Waal', { scenario: 'nijmegen', seed: '11' }, over)
-const moving = await make(
-  'Market-Garden',
-  { scenario: 'basic', seed: '13' },
-  (v) => v.kind === 'K_STEP' && v.position.turn.date > 17 && v.actions.length > 3,
-)
-const asking = await make(
-  'The road to Arnhem',
-  { scenario: 'basic', seed: '12' },
-  (v) => v.kind === 'K_ACTIVE' && v.side === 'allied' && v.position.turn.date > 17,
-)
+// The games of the pictures; the first page lists them all.
+const finished =
+  wanted('home', 'analysis') && (await make('Two days at the Waal', { scenario: 'nijmegen', seed: '11' }, over))
+const moving =
+  wanted('home', 'board', 'phone') &&
+  (await make(
+    'Market-Garden',
+    { scenario: 'basic', seed: '13' },
+    (v) => v.kind === 'K_STEP' && v.position.turn.date > 17 && v.actions.length > 3,
+  ))
+const asking =
+  wanted('home', 'hint') &&
+  (await make(
+    'The road to Arnhem',
+    { scenario: 'basic', seed: '12' },
+    (v) => v.kind === 'K_ACTIVE' && v.side === 'allied' && v.position.turn.date > 17,
+  ))
 // The Assault is looked for by the way: the first position in which one can be chosen.
 const attack = { id: '', action: -1 }
-for (let seed = 4; attack.action < 0 && seed < 20; seed++) {
+for (let seed = 4; wanted('home', 'preview') && attack.action < 0; seed++) {
+  if (seed === 20) throw new Error('no Assault comes up')
   const { id } = await make('The Waal', { scenario: 'nijmegen', seed: String(seed) }, async () => true)
   attack.id = id
   await server
     .advised(id, async (view) => (attack.action = await assault(id, view)) >= 0, 120)
     .catch(() => (attack.action = -1))
 }
-if (attack.action < 0) throw new Error('no Assault comes up')
 
 await shot('home', wide, async (page) => {
   await page.goto(server.url)
@@ -125,6 +133,51 @@ await shot('analysis', wide, async (page) => {
 })
 await shot('phone', phone, async (page) => {
   await visit(page, server, moving.id)
+  await ready(page)
+})
+
+await shot('forecast', wide, async (page) => {
+  const { id } = await make('Over the Waal', { game: 'garden', scenario: 'waal', seed: '3' }, (v) => v.steps > 60)
+  await visit(page, server, id)
+  await ready(page)
+  await page.keyboard.press('f')
+  await page.locator('[data-outlook]').first().waitFor({ state: 'attached' })
+})
+await shot('friends', wide, async (page) => {
+  const { id } = await server.table({ name: 'One bridge', seats: ['human', 'human'], seed: '2', clock: { days: 3 } })
+  const { path } = await server.call('POST', `/tables/${id}/invitations`, { side: 'german' })
+  const guest = await (await browser.newContext(still)).newPage()
+  await guest.goto(server.url + path)
+  await guest.locator('button').click()
+  await guest.waitForURL(/#\/table\//)
+  const say = (text, from) =>
+    from.request.post(`${server.url}/api/v1/tables/${id}/company`, { data: { do: 'say', text } })
+  await say('Good luck! I shall hold the bridge until dark.', guest)
+  await say('We will see about that.', page)
+  await visit(page, server, id)
+  await page.locator('.tabs button', { hasText: 'Messages' }).click()
+  await page.locator('[data-control=messages] .text').nth(1).waitFor()
+})
+await shot('editor', wide, async (page) => {
+  const { id } = await server.call('POST', '/drafts', { scenario: 'gamble/nijmegen' })
+  await page.goto(server.url + '/#/editor/' + id)
+  await page.waitForSelector('.board .port')
+  await page.locator('.palette button').first().click()
+})
+await shot('puzzle', wide, async (page) => {
+  const { id } = await server.table({ name: 'The Waal', seats: ['human', 'greedy:plan=0'], seed: '5', ask: 'all' })
+  await server.play(
+    id,
+    () => false,
+    (view) => view.actions.at(-1),
+  )
+  await server.call('POST', `/tables/${id}/review`, {})
+  await page.goto(server.url + '/#/puzzles')
+  while ((await server.get(`/tables/${id}/review`)).progress < 1) await page.waitForTimeout(200)
+  await page.reload()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('complementary', { name: 'Puzzle' }).waitFor()
+  await page.locator('[data-board] .ground').waitFor({ state: 'attached' })
   await ready(page)
 })
 

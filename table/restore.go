@@ -76,6 +76,9 @@ func (h *Hall) restore(id string) (t *Table, err error) {
 		return nil, fmt.Errorf("%s: played on %.40q with scenario hash %.16s, this program has %q with %.16s",
 			setupFile, head.Engine, head.ScenarioHash, g.ID(), g.ScenarioHash())
 	}
+	if err := head.Setup.checkPrograms(); err != nil {
+		return nil, fmt.Errorf("%s: %w", setupFile, err)
+	}
 	if t, err = newTable(h, head, g, start); err != nil {
 		return nil, err
 	}
@@ -110,6 +113,7 @@ func (t *Table) restore(s *store, entries []entry) error {
 	if err := t.readCompany(); err != nil {
 		return err
 	}
+	t.givenAgain()
 	t.winds()
 	t.wind()
 	if t.settled() || t.rec.State().Player().IsSide() && !forced(t.rec.State()) {

@@ -329,6 +329,11 @@ func (t *Table) Record() (*env.Record, error) {
 func (t *Table) record() *env.Record {
 	r := t.rec.Record()
 	r.Agents, r.Steps = t.seats, slices.Clone(r.Steps)
+	for side, spec := range r.Agents {
+		if name := t.program(engine.Player(side)); spec == Human && name != "" {
+			r.Agents[side] = ProgramAgent(name)
+		}
+	}
 	return &r
 }
 

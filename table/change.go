@@ -52,6 +52,7 @@ func (t *Table) carryChange(c *Change, agents [2]*player) error {
 	t.bots.start(t)
 	t.wind()
 	t.looked()
+	t.regiven(t.company.Consent)
 	return nil
 }
 

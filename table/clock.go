@@ -153,6 +153,15 @@ func (t *Table) hand(side engine.Player) {
 	k.turn = int(side) + 1
 }
 
+// leftAt is what both sides have left, in milliseconds, if nothing changes before a time.
+func (k *clock) leftAt(now time.Time) [2]int64 {
+	left := k.kept().Left
+	if passed := now.Sub(k.since); k.running && passed > 0 {
+		left[k.turn-1] = max(0, k.left[k.turn-1]-passed).Milliseconds()
+	}
+	return left
+}
+
 // flag is the side that is to decide and has no time left, or the public. The clocks were wound.
 func (t *Table) flag() engine.Player {
 	if side, ok := t.timed(); ok && int(side)+1 == t.clock.turn && t.clock.left[side] == 0 {

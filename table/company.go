@@ -42,6 +42,9 @@ type company struct {
 	Offer       *Offer       `json:"offer,omitempty"`
 	Clock       *clockKept   `json:"clock,omitempty"`
 	Seen        [2]time.Time `json:"seen"` // by side: when its person was last there
+	// By side: its person gave the game to training, or is out and cannot be asked.
+	Consent [2]bool `json:"consent,omitzero"`
+	Gone    [2]bool `json:"gone,omitzero"`
 }
 
 // Message is what one of the two people said to the other.

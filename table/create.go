@@ -32,6 +32,9 @@ func (h *Hall) create(head header, with given) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := head.Setup.checkPrograms(); err != nil {
+		return nil, err
+	}
 	if head.Setup.Ask == "" && slices.Contains(head.Setup.Seats[:], Human) {
 		head.Setup.Ask = AskBrief
 	}

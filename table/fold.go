@@ -20,9 +20,10 @@ const (
 // note is what a table knows of a step beside the step.
 type note struct {
 	by     origin
-	auto   bool     // there was no choice
-	chance *float64 // what the bot gave the allied side
-	agent  string   // the spec of the agent that decided, where one did
+	auto   bool      // there was no choice
+	chance *float64  // what the bot gave the allied side
+	agent  string    // the spec of the agent that decided, where one did
+	left   *[2]int64 // on the clocks, as the entry has it; only of what was read
 }
 
 // folded is what the entries of a journal come to.
@@ -128,7 +129,7 @@ func (f *folded) play(e *entry) {
 		by = byHuman
 	}
 	for i, p := range e.Steps {
-		n := note{by: by, auto: slices.Contains(e.Auto, i)}
+		n := note{by: by, auto: slices.Contains(e.Auto, i), left: e.Left}
 		if i == 0 {
 			n.chance, n.agent = e.Chance, e.By
 		}

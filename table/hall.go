@@ -168,7 +168,8 @@ func (h *Hall) Table(id string) (*Table, error) {
 	return nil, refuse(CodeNotFound, "table %.40q: there is none of that id", id)
 }
 
-// Delete removes a table, also a damaged one, from the disk.
+// Delete removes a table, also a damaged one, from the disk, and its record where the game was given to training: afterwards nobody could
+// take it back.
 func (h *Hall) Delete(id string) error {
 	h.mu.Lock()
 	t, damaged := h.tables[id], h.damaged[id].ID != ""
@@ -182,7 +183,11 @@ func (h *Hall) Delete(id string) error {
 	if t != nil {
 		t.close()
 	}
-	if err := removeStore(h.dir, id); err != nil {
+	err := removeGiven(h.dir, id)
+	if err == nil {
+		err = removeStore(h.dir, id)
+	}
+	if err != nil {
 		return wrap(CodeStorage, err, "table %s", id)
 	}
 	return nil

@@ -120,6 +120,7 @@ func (t *Table) Invite(side string, hints *bool) (*Invited, string, error) {
 	var out []string
 	err := t.amend(func(c *company) {
 		if old >= 0 {
+			t.depart(c, c.Invitations[old])
 			out = append(out, c.Invitations[old].ID)
 			c.Invitations = slices.Delete(c.Invitations, old, old+1)
 		}
@@ -170,9 +171,15 @@ func (t *Table) Withdraw(id string) error {
 	if at < 0 {
 		return refuse(CodeNotFound, "invitation %.40q: there is none of that id at table %s", id, t.ID())
 	}
-	if err := t.amend(func(c *company) { c.Invitations = slices.Delete(c.Invitations, at, at+1) }); err != nil {
+	before := t.company.Consent
+	err := t.amend(func(c *company) {
+		t.depart(c, c.Invitations[at])
+		c.Invitations = slices.Delete(c.Invitations, at, at+1)
+	})
+	if err != nil {
 		return err
 	}
+	t.regiven(before)
 	t.dismissGuests(id)
 	t.reseated()
 	return nil

@@ -19,6 +19,10 @@ const killedHolding = "TABLE_TEST_HOLDS"
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(killedDir); dir != "" {
+		if os.Getenv(killedGiving) != "" {
+			fmt.Println("failed", giveForever(dir))
+			os.Exit(3)
+		}
 		if os.Getenv(killedHolding) != "" {
 			holdForever(dir)
 		}

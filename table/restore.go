@@ -68,6 +68,14 @@ func (h *Hall) restore(id string) (t *Table, err error) {
 	if head.ID != id {
 		return nil, fmt.Errorf("%s: id %.40q, want %q", setupFile, head.ID, id)
 	}
+	if t, err = h.made(head); err != nil {
+		return nil, err
+	}
+	return t, t.restore(store, entries)
+}
+
+// made makes the table of a header that was read, before anything was played.
+func (h *Hall) made(head *header) (*Table, error) {
 	g, start, err := h.complete(&head.Setup)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", setupFile, err)
@@ -76,15 +84,31 @@ func (h *Hall) restore(id string) (t *Table, err error) {
 		return nil, fmt.Errorf("%s: played on %.40q with scenario hash %.16s, this program has %q with %.16s",
 			setupFile, head.Engine, head.ScenarioHash, g.ID(), g.ScenarioHash())
 	}
-	if t, err = newTable(h, head, g, start); err != nil {
-		return nil, err
+	if err := head.Setup.checkPrograms(); err != nil {
+		return nil, fmt.Errorf("%s: %w", setupFile, err)
 	}
-	return t, t.restore(store, entries)
+	return newTable(h, head, g, start)
 }
 
 // restore plays the journal of a table.
 func (t *Table) restore(s *store, entries []entry) error {
 	t.store = s
+	if err := t.replayAll(entries); err != nil {
+		return err
+	}
+	t.givenAgain()
+	t.winds()
+	t.wind()
+	if t.settled() || t.rec.State().Player().IsSide() && !forced(t.rec.State()) {
+		return nil
+	}
+	n := t.rec.Len() // a crash came between the first line and the second
+	t.settle(byBot)
+	return t.write(&entry{Do: doStart, Steps: t.pairs(n)}, true)
+}
+
+// replayAll makes of a table what its journal and its company say.
+func (t *Table) replayAll(entries []entry) error {
 	f, err := fold(entries)
 	if err == nil {
 		err = t.replay(f)
@@ -107,15 +131,5 @@ func (t *Table) restore(s *store, entries []entry) error {
 		t.changed = f.last.Time
 	}
 	t.finished = f.end
-	if err := t.readCompany(); err != nil {
-		return err
-	}
-	t.winds()
-	t.wind()
-	if t.settled() || t.rec.State().Player().IsSide() && !forced(t.rec.State()) {
-		return nil
-	}
-	n := t.rec.Len() // a crash came between the first line and the second
-	t.settle(byBot)
-	return t.write(&entry{Do: doStart, Steps: t.pairs(n)}, true)
+	return t.readCompany()
 }

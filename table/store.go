@@ -72,6 +72,8 @@ type entry struct {
 	Chance   *float64 `json:"chance,omitempty"` // of the allied side, as the agent saw it
 	Change   *Change  `json:"change,omitempty"`
 	End      string   `json:"end,omitempty"` // with doEnd: how; Seat says whose it is
+	// Left is on the clocks, in milliseconds by side, before what is given for handing over; nil: there are none.
+	Left *[2]int64 `json:"left,omitempty"`
 	// In a game that hides something:
 	Seat   int       `json:"seat,omitempty"`   // 1 + the side that decided, picked, took back or sat down; 0: none
 	Unseen uint8     `json:"unseen,omitempty"` // a bit each for those, by looker, who notice nothing of it

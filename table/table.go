@@ -248,6 +248,10 @@ func (t *Table) write(e *entry, sync bool) error {
 func (t *Table) stamp(e *entry) {
 	e.Revision, e.Time = t.revision+1, t.hall.now()
 	e.Hash = hashText(t.rec.State().Hash())
+	if !t.clock.saved.IsZero() { // there are clocks
+		left := t.clock.leftAt(e.Time)
+		e.Left = &left
+	}
 }
 
 // looked forgets the views that were made.
@@ -329,6 +333,11 @@ func (t *Table) Record() (*env.Record, error) {
 func (t *Table) record() *env.Record {
 	r := t.rec.Record()
 	r.Agents, r.Steps = t.seats, slices.Clone(r.Steps)
+	for side, spec := range r.Agents {
+		if name := t.program(engine.Player(side)); spec == Human && name != "" {
+			r.Agents[side] = ProgramAgent(name)
+		}
+	}
 	return &r
 }
 

@@ -59,6 +59,8 @@ type Setup struct {
 	Dice string `json:"dice,omitempty"`
 	// Confirm lets the table wait before a person's decision hands over; see Waiting.
 	Confirm bool `json:"confirm,omitempty"`
+	// Programs names, by side, what plays the seat of a person by the interface where that is no person, such as "planner-in-python 1.2"; records have it.
+	Programs [2]string `json:"programs,omitzero"`
 	// Puzzle is the puzzle that the table is there to solve; see package puzzle.
 	Puzzle string `json:"puzzle,omitempty"`
 	// Clock is the time two people give each other; nil: as much as they like.

@@ -93,6 +93,7 @@ func (t *Table) undo() error {
 	t.bots.stop(true)
 	t.wind()
 	t.looked()
+	t.regiven(t.company.Consent)
 	return nil
 }
 

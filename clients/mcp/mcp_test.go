@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,6 +17,7 @@ import (
 	"bridgehead/engine/gamble"
 	gambledesk "bridgehead/engine/gamble/desk"
 	"bridgehead/engine/toy"
+	"bridgehead/env"
 	"bridgehead/scenarios"
 	"bridgehead/table"
 	"bridgehead/table/help"
@@ -194,6 +196,11 @@ func TestAGameToItsEnd(t *testing.T) {
 				}
 				var rec Record
 				c.call("record", nil, &rec)
+				want := [2]string{"random", "random"}
+				want[slices.Index(sideNames[:], side)] = "program:model 1"
+				if r, err := env.Read(strings.NewReader(rec.Record)); err != nil || r.Agents != want {
+					t.Errorf("the record is of %q, want %q: %v", r.Agents, want, err)
+				}
 				if _, _, err := c.hall.Replay(strings.NewReader(rec.Record), "again"); err != nil {
 					t.Errorf("the record does not replay: %v", err)
 				}
@@ -418,5 +425,24 @@ func TestAPersonAcross(t *testing.T) {
 	}
 	if now := sOf(c, s.Table); now.Status == statusOthers {
 		t.Errorf("the status is %s when the person has decided", now.Status)
+	}
+}
+
+// Whatever a client calls itself, the table takes it.
+func TestProgramOf(t *testing.T) {
+	for _, c := range []struct {
+		who  *sdk.Implementation
+		want string
+	}{
+		{nil, unnamed},
+		{&sdk.Implementation{}, unnamed},
+		{&sdk.Implementation{Name: "\x00\n", Version: "ä"}, unnamed},
+		{&sdk.Implementation{Name: "a\tclient", Version: "1.2"}, "aclient 1.2"},
+		{&sdk.Implementation{Name: strings.Repeat("a", 79), Version: "1.2"}, strings.Repeat("a", 79)},
+		{&sdk.Implementation{Name: strings.Repeat("ä", 500) + "b"}, "b"},
+	} {
+		if got := programOf(c.who); got != c.want {
+			t.Errorf("programOf(%+v) = %q, want %q", c.who, got, c.want)
+		}
 	}
 }

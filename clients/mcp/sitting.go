@@ -52,12 +52,34 @@ const (
 	statusOthers = "waiting" // a person across decides
 )
 
-// sit begins a game and takes the seat.
-func (s *Server) sit(in Begin) (*sitting, error) {
+// unnamed is the program of a client that does not say what it is called.
+const unnamed = "mcp client"
+
+// programOf is what records call the program of a client: its name and version as it says them, in the characters that records of programs have.
+func programOf(who *sdk.Implementation) string {
+	if who == nil {
+		return unnamed
+	}
+	name := strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' {
+			return -1
+		}
+		return r
+	}, who.Name+" "+who.Version)
+	name = strings.TrimSpace(name[:min(len(name), table.MaxProgram)])
+	if name == "" {
+		return unnamed
+	}
+	return name
+}
+
+// sit begins a game and takes the seat for a program.
+func (s *Server) sit(in Begin, program string) (*sitting, error) {
 	setup, side, err := s.setup(in)
 	if err != nil {
 		return nil, err
 	}
+	setup.Programs[side] = program
 	var tried error
 	for _, opponent := range s.opponents(in) {
 		setup.Seats[1-side] = opponent

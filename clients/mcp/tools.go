@@ -114,8 +114,12 @@ func (s *Server) games(context.Context, *sdk.CallToolRequest, struct{}) (*sdk.Ca
 	return nil, &Catalog{s.Games}, nil
 }
 
-func (s *Server) newGame(ctx context.Context, _ *sdk.CallToolRequest, in Begin) (*sdk.CallToolResult, *State, error) {
-	t, err := s.sit(in)
+func (s *Server) newGame(ctx context.Context, r *sdk.CallToolRequest, in Begin) (*sdk.CallToolResult, *State, error) {
+	var who *sdk.Implementation
+	if p := r.Session.InitializeParams(); p != nil {
+		who = p.ClientInfo
+	}
+	t, err := s.sit(in, programOf(who))
 	if err != nil {
 		return nil, nil, err
 	}

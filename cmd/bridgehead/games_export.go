@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,6 +16,8 @@ import (
 	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/games"
+	"bridgehead/scenarios"
+	"bridgehead/table"
 	"bridgehead/table/review"
 )
 
@@ -45,6 +48,9 @@ type decisionRow struct {
 	ChanceBefore *float64 `parquet:"chance_before,optional"`
 	ChanceAfter  *float64 `parquet:"chance_after,optional"`
 	Luck         *float64 `parquet:"luck,optional"`
+	ClockLeft    *float64 `parquet:"clock_left,optional"`
+	Consent      *bool    `parquet:"consent,optional"`
+	Program      string   `parquet:"program,dict"`
 }
 
 func newGames(a *app) *cobra.Command {
@@ -54,120 +60,290 @@ func newGames(a *app) *cobra.Command {
 }
 
 func newGamesExport(a *app) *cobra.Command {
-	var out, scenario string
-	var chances bool
+	var out string
+	e := &exporter{archive: table.NewArchive(playGame)}
 	c := &cobra.Command{
 		Use:   "export FILE|DIR...",
 		Short: "Write the decisions of games into a Parquet file, a row for each",
 		Long: "Verify records of games, .jsonl and .msgpack, those of a DIR and below it too, and write a row for each decision into a\n" +
-			"Parquet file. A file that is no record, or does not replay, is an error that names it, and nothing is written.",
+			"Parquet file. A file that is no record, or does not replay, is an error that names it, and nothing is written. Of a directory that\n" +
+			"bridgehead play keeps games in (--data) the tables are read on which a whole game was played to its end; what cannot be\n" +
+			"read there is told and left out.",
 		Example: "  bridgehead games export runs/records --out games.parquet --chances",
 		Args:    wantArgs(1, -1, "FILEs or DIRs"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			if out == "" {
 				return errors.New("--out: missing, want the name of a Parquet file")
 			}
-			names, err := recordFiles(args)
+			e.log = a.err
+			if err := e.judgeBy(c.Flags().Changed("evaluator")); err != nil {
+				return err
+			}
+			sources, err := gameSources(args, true)
 			if err != nil {
 				return err
 			}
-			e := &exporter{scenario: scenario, chances: chances}
-			for _, name := range names {
-				if err := e.file(name); err != nil {
-					return fmt.Errorf("%s: %w", shortName(name), err)
-				}
+			if err := writeRows(out, func(w rowSink) error { return e.all(w, sources) }); err != nil {
+				return err
 			}
-			if err := writeRows(out, e.rows); err != nil {
-				return fmt.Errorf("%s: %w", out, err)
-			}
-			_, err = fmt.Fprintf(a.out, "%s: %s, %s\n", out, counted(e.games, "game"), counted(len(e.rows), "decision"))
+			_, err = fmt.Fprintf(a.out, "%s: %s, %s%s\n", out, counted(e.games, "game"), counted(e.decisions, "decision"), e.without())
 			return err
 		},
 	}
 	c.Flags().StringVar(&out, "out", "", "the Parquet file to write")
-	c.Flags().StringVar(&scenario, "scenario", "", "file of the scenario, where it is not embedded")
-	c.Flags().BoolVar(&chances, "chances", false, "value each position: win chances and luck, by the evaluator that reviews have")
+	c.Flags().StringVar(&e.scenario, "scenario", "", "file of the scenario, where it is not embedded")
+	c.Flags().BoolVar(&e.chances, "chances", false, "value each position: win chances and luck, by the evaluator that reviews have")
+	c.Flags().StringVar(&e.judge, "evaluator", "", "with --chances, the evaluator: "+strings.Join(evaluatorNames(), " | ")+" (default: the first of them that can evaluate the scenario)")
 	return c
 }
 
-// recordFiles lists the files that are named, and those with the extension of a record in and below directories that are.
+// gameSource is where games are: a file of records, or the directory of a table of the page.
+type gameSource struct {
+	path  string
+	table bool
+}
+
+// recordFiles lists the files that are named, and those with the extension of a record in and below directories that are, but for those of
+// tables of the page.
 func recordFiles(args []string) (names []string, err error) {
+	sources, err := gameSources(args, false)
+	for _, s := range sources {
+		names = append(names, s.path)
+	}
+	return names, err
+}
+
+// gameSources lists records, and tables where these are wanted. A game that was given is a copy of one that lies on a table beside it, and
+// is left out where that is read.
+func gameSources(args []string, tables bool) (all []gameSource, err error) {
 	for _, arg := range args {
-		before := len(names)
-		err := filepath.WalkDir(arg, func(name string, d fs.DirEntry, err error) error {
-			ext := filepath.Ext(name)
-			if err == nil && !d.IsDir() && (name == arg || ext == ".jsonl" || ext == ".msgpack") {
-				names = append(names, name)
+		before := len(all)
+		roots := []string{arg}
+		if dir, given, ok := table.TablesIn(arg); ok { // the other files of such a directory are no games
+			if roots = []string{dir}; !tables {
+				roots = []string{given}
 			}
-			return err
-		})
-		if err != nil {
-			return nil, err
 		}
-		if len(names) == before {
+		for _, root := range roots {
+			if all, err = appendSources(all, root, tables); err != nil {
+				return nil, err
+			}
+		}
+		if len(all) == before {
 			return nil, fmt.Errorf("%s: no .jsonl or .msgpack file in it", arg)
 		}
 	}
-	return names, nil
+	return all, nil
 }
 
-// exporter gathers the rows of games.
+func appendSources(all []gameSource, root string, tables bool) ([]gameSource, error) {
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		ext := filepath.Ext(name)
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && table.IsTable(name):
+			if tables {
+				all = append(all, gameSource{name, true})
+			}
+			return fs.SkipDir
+		case !d.IsDir() && (name == root || ext == env.ExtJSON || ext == env.ExtMsgpack):
+			all = append(all, gameSource{path: name})
+		}
+		return nil
+	})
+	return all, err
+}
+
+// rowSink takes rows, which it does not keep.
+type rowSink interface {
+	Write(rows []decisionRow) (int, error)
+}
+
+// exporter writes the rows of games.
 type exporter struct {
 	scenario string
 	chances  bool
-	games    int
-	rows     []decisionRow
+	judge    string // the evaluator that was asked for; empty: the first that can
+	judges   []review.Kind
+	archive  *table.Archive
+	log      io.Writer
+
+	game      engine.Game // of the last record
+	eval      review.Evaluator
+	evaluator string
+
+	games, decisions, open, partly, damaged int
 }
 
-func (e *exporter) file(name string) error {
+// evaluatorNames are those of reviews, in the order in which they are tried.
+func evaluatorNames() (names []string) {
+	for _, k := range exportEvaluators() {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
+func exportEvaluators() []review.Kind {
+	return append(playEvaluators(), review.Evaluators(servedRegistry())...)
+}
+
+// judgeBy chooses the evaluators that are tried.
+func (e *exporter) judgeBy(asked bool) error {
+	e.judges = exportEvaluators()
+	if !asked {
+		return nil
+	}
+	if !e.chances {
+		return errors.New("--evaluator: it goes with --chances only")
+	}
+	i := slices.IndexFunc(e.judges, func(k review.Kind) bool { return k.Name == e.judge })
+	if i < 0 {
+		return fmt.Errorf("--evaluator: got %.80q, want %s", e.judge, strings.Join(evaluatorNames(), " | "))
+	}
+	e.judges = e.judges[i : i+1]
+	return nil
+}
+
+// without tells what of the tables was left out.
+func (e *exporter) without() string {
+	var parts []string
+	for _, p := range []struct {
+		n    int
+		what string
+	}{{e.open, "not over"}, {e.partly, "loaded, branched or a puzzle"}, {e.damaged, "that cannot be read"}} {
+		if p.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.what))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "; left out: " + strings.Join(parts, ", ")
+}
+
+func (e *exporter) all(w rowSink, sources []gameSource) error {
+	for _, s := range sources {
+		read := e.file
+		if s.table {
+			read = e.table
+		}
+		if err := read(w, s.path); err != nil {
+			return fmt.Errorf("%s: %w", shortName(s.path), err)
+		}
+	}
+	return nil
+}
+
+func (e *exporter) file(w rowSink, name string) error {
 	records, err := readRecords(name)
 	if err != nil {
 		return err
 	}
+	var consent *bool
+	if strings.HasSuffix(name, table.GivenSuffix) {
+		consent = new(bool)
+		*consent = true
+	}
 	for i, r := range records {
-		if err := e.game(fmt.Sprintf("%s#%d", filepath.ToSlash(name), i+1), r); err != nil {
+		row := &rowWriter{exporter: e, sink: w, record: r, id: fmt.Sprintf("%s#%d", filepath.ToSlash(name), i+1), consent: consent}
+		if err := row.write(); err != nil {
 			return fmt.Errorf("game %d: %w", i+1, err)
 		}
 	}
 	return nil
 }
 
-// game adds the rows of a game. A record that makes the rules panic is refused as well.
-func (e *exporter) game(id string, r *env.Record) (err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = fmt.Errorf("record: it cannot be replayed: %v", v)
-		}
-	}()
+// table writes the game of a table, if it is one.
+func (e *exporter) table(w rowSink, dir string) error {
+	useMadeBeside(dir)
+	p, err := e.archive.Read(dir)
+	switch {
+	case err != nil:
+		e.damaged++
+		fmt.Fprintf(e.log, "%s is left out: %v\n", shortName(dir), err)
+		return nil
+	case !p.Over:
+		e.open++
+		return nil
+	case !p.Whole:
+		e.partly++
+		return nil
+	}
+	row := &rowWriter{exporter: e, sink: w, record: p.Record, id: filepath.ToSlash(dir) + "#1", consent: p.Given, played: p}
+	return row.write()
+}
+
+// useMadeBeside lets scenarios be found that were made on the page whose table lies in a directory.
+func useMadeBeside(dir string) {
+	made := filepath.Join(filepath.Dir(filepath.Dir(dir)), madeDir)
+	if info, err := os.Stat(made); err == nil && info.IsDir() {
+		games.UseMade(scenarios.Library{Dir: made})
+	}
+}
+
+// gameOf is the game of a record, with what evaluates it where that is wanted. Games that follow each other share it.
+func (e *exporter) gameOf(r *env.Record) (engine.Game, error) {
+	if e.game != nil && r.Matches(e.game) == nil {
+		return e.game, nil
+	}
 	g, err := games.Of(r, e.scenario)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	w := &rowWriter{exporter: e, game: g, record: r, id: id}
+	e.game = nil
 	if e.chances {
-		eval, name, err := review.First(append(playEvaluators(), review.Evaluators(servedRegistry())...), g)
-		if err != nil {
-			return err
+		if e.eval, e.evaluator, err = review.First(e.judges, g); err != nil {
+			return nil, err
 		}
-		w.meter, w.evaluator = review.NewMeter(g, eval), name
 	}
-	if _, err := env.Replay(g, r, w.visit); err != nil {
-		return err
-	}
-	e.games++
-	return nil
+	e.game = g
+	return g, nil
 }
 
 // rowWriter walks through one game.
 type rowWriter struct {
 	*exporter
-	game      engine.Game
-	record    *env.Record
-	id        string
-	meter     *review.Meter
-	evaluator string
-	faces     []int32
-	luck      float64 // of side 1 so far, in chance to win
+	sink    rowSink
+	of      engine.Game
+	record  *env.Record
+	played  *table.Played // the game as its table has it; nil: there is none
+	id      string
+	consent *bool
+	meter   *review.Meter
+	faces   []int32
+	luck    float64 // of side 1 so far, in chance to win
+	rows    []decisionRow
+}
+
+// batch is how many rows are handed over at once.
+const batch = 256
+
+// write writes the rows of a game. A record that makes the rules panic is refused as well.
+func (w *rowWriter) write() (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("record: it cannot be replayed: %v", v)
+		}
+	}()
+	if w.of, err = w.gameOf(w.record); err != nil {
+		return err
+	}
+	if w.chances {
+		w.meter = review.NewMeter(w.of, w.eval)
+	}
+	if _, err := env.Replay(w.of, w.record, w.visit); err != nil {
+		return err
+	}
+	w.games++
+	return w.flush()
+}
+
+func (w *rowWriter) flush() error {
+	_, err := w.sink.Write(w.rows)
+	w.decisions += len(w.rows)
+	w.rows = w.rows[:0]
+	return err
 }
 
 func (w *rowWriter) visit(n int, s engine.State, step env.Step) error {
@@ -183,8 +359,15 @@ func (w *rowWriter) visit(n int, s engine.State, step env.Step) error {
 	row := decisionRow{
 		GameID: w.id, Engine: r.Game, Scenario: r.Scenario, ScenarioHash: r.ScenarioHash, Options: r.Options, Seed: r.Seed,
 		Start: r.Start, Step: int32(n), Faces: w.faces, Side: int32(side), SideName: r.Sides[side], Who: r.Agents[side],
-		Position: string(text), Hash: s.Hash(), Action: int32(step.Action), ActionText: w.game.ActionText(s, step.Action),
+		Position: string(text), Hash: s.Hash(), Action: int32(step.Action), ActionText: w.of.ActionText(s, step.Action),
 		Done: r.Done, Return0: r.Returns[0], Return1: r.Returns[1], FinalHash: r.FinalHash,
+		Consent: w.consent, Program: version,
+	}
+	if w.played != nil {
+		if left, ok := w.played.Left(n, step.Player); ok {
+			seconds := left.Seconds()
+			row.ClockLeft = &seconds
+		}
 	}
 	for _, a := range s.LegalActions(nil) {
 		row.Legal = append(row.Legal, int32(a))
@@ -205,8 +388,10 @@ func (w *rowWriter) visit(n int, s engine.State, step env.Step) error {
 		row.Evaluator, row.ChanceBefore, row.ChanceAfter, row.Luck = &w.evaluator, &before, &after, &luck
 	}
 	w.faces = nil
-	w.rows = append(w.rows, row)
-	return nil
+	if w.rows = append(w.rows, row); len(w.rows) < batch {
+		return nil
+	}
+	return w.flush()
 }
 
 // roll adds what a roll was worth: the chance after it less the mean over its faces.
@@ -232,25 +417,26 @@ func (w *rowWriter) after(s engine.State, a engine.Action) (float64, error) {
 	return w.meter.Chance(c)
 }
 
+// rowGroup is how many rows a group of the file has: as many are held at a time.
+const rowGroup = 4096
+
 // writeRows writes a file that is there whole or not at all.
-func writeRows(name string, rows []decisionRow) (err error) {
+func writeRows(name string, write func(w rowSink) error) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), "."+strings.TrimPrefix(filepath.Base(name), ".")+"-*")
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, os.Remove(f.Name()))
 		}
 	}()
-	w := parquet.NewGenericWriter[decisionRow](f, parquet.Compression(&parquet.Zstd))
-	for part := range slices.Chunk(rows, 4096) {
-		if _, err := w.Write(part); err != nil {
-			return errors.Join(err, f.Close())
-		}
+	w := parquet.NewGenericWriter[decisionRow](f, parquet.Compression(&parquet.Zstd), parquet.MaxRowsPerRowGroup(rowGroup))
+	if err := write(w); err != nil {
+		return errors.Join(err, f.Close())
 	}
 	if err := errors.Join(w.Close(), f.Chmod(0o644), f.Close()); err != nil {
-		return err
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	return os.Rename(f.Name(), name)
 }

@@ -1,7 +1,9 @@
 // Two people at two machines: one invites, the other comes by the link, and both play. The host calls the server by one address and has
 // its token; the guest calls it by another and has nothing but the link.
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
+import { join as joinPath } from 'node:path'
 import { Ear, scene } from './lib/scene.mjs'
 import { seen } from './lib/table.mjs'
 
@@ -199,6 +201,73 @@ scene(
       await seen(p, () => document.querySelector('.choice.sent, .map.busy') === null, Boolean, 'a page at rest')
       await new Promise((go) => setTimeout(go, 60))
     }
+  },
+)
+
+scene(
+  'a game is given to training when both agree, and taken back',
+  { serve },
+  async ({ server, page, context, ear }) => {
+    server.url = server.url.replace(/\/\/[\d.]+/, '//127.0.0.1')
+    const heard = ear.excuse(/answer 401/, /401 \(Unauthorized\)/)
+    await login(server, page)
+    heard()
+    const { id } = await server.table({ game: 'toy', scenario: 'three-bridges', seed: '11', name: 'Anna and Bert' })
+    const { path } = await server.call('POST', `/tables/${id}/invitations`, { side: 'german' })
+    await page.goto(`${server.url}/#/table/${id}`)
+    const guest = await join(context, across(server, server.url + path))
+    const pages = [page, guest.page]
+    for (let n = 0; ; n++) {
+      assert.ok(n < 600, 'the game does not end')
+      const [mine, theirs] = await Promise.all(pages.map((p) => p.evaluate(shown)))
+      if (mine.over && theirs.over) break
+      const who = [mine, theirs].findIndex((s) => s.roll || s.choices > 0)
+      if (who < 0) await new Promise((go) => setTimeout(go, 50))
+      else if ([mine, theirs][who].roll)
+        await pages[who]
+          .locator('[data-control=preview] .roll')
+          .click({ timeout: 2000 })
+          .catch(() => undefined)
+      else
+        await pages[who]
+          .locator('[data-choice]')
+          .last()
+          .click({ timeout: 2000 })
+          .catch(() => undefined)
+    }
+    const file = joinPath(server.data, 'given', 'toy', id + '.given.jsonl')
+    const box = (p) => p.locator('[data-control=consent] input')
+    const given = () => document.querySelector('[data-control=consent]')?.dataset.given
+    for (const p of pages) {
+      await box(p).waitFor()
+      assert.equal(await box(p).isChecked(), false)
+    }
+    await shot(page, 'consent-asked')
+    await box(guest.page).check()
+    await seen(guest.page, shown, (s) => /other side has not agreed/.test(s.text), 'that the other is waited for')
+    assert.equal(existsSync(file), false)
+    await box(page).check()
+    for (const p of pages) await seen(p, given, (g) => g === 'true', 'that the game is given')
+    await shot(page, 'consent-given')
+    await guest.page.setViewportSize({ width: 390, height: 844 })
+    await guest.page.locator('[data-control=consent]').scrollIntoViewIfNeeded()
+    await shot(guest.page, 'consent-phone')
+    const text = readFileSync(file, 'utf8')
+    assert.match(text, /"agents":\["human","human"\]/)
+    assert.doesNotMatch(text, /Anna|Bert/)
+    await server.kill()
+    const calm = [ear, guest.ear].map((e) => e.excuse(/ERR_/, /net::/, /Failed to load/))
+    await server.again()
+    server.url = server.url.replace(/\/\/[\d.]+/, '//127.0.0.1')
+    for (const p of pages) await p.reload()
+    for (const end of calm) end()
+    await seen(guest.page, given, (g) => g === 'true', 'that it is given after the restart')
+    await box(guest.page).uncheck()
+    await seen(page, given, (g) => g === 'false', 'that it was taken back')
+    assert.equal(existsSync(file), false)
+    assert.equal(await box(page).isChecked(), true)
+    assert.deepEqual(guest.ear.faults(), [], 'what the browser of the guest complained about')
+    await guest.close()
   },
 )
 

@@ -113,6 +113,36 @@ func (s *Server) company(r *http.Request) (*reply, error) {
 	return ok(t.Company())
 }
 
+func (s *Server) getConsent(r *http.Request) (*reply, error) {
+	t, err := s.seat(r)
+	if err != nil {
+		return nil, err
+	}
+	return ok(t.Consent())
+}
+
+// setConsent gives a game to training, or takes it back, for the sides of who asks.
+func (s *Server) setConsent(r *http.Request) (*reply, error) {
+	var want struct {
+		Side string `json:"side"`
+		Give *bool  `json:"give"`
+	}
+	if err := decode(r, &want); err != nil {
+		return nil, err
+	}
+	if want.Give == nil {
+		return nil, badRequest("give: got nothing, want true or false")
+	}
+	t, err := s.seat(r)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.SetConsent(want.Side, *want.Give); err != nil {
+		return nil, err
+	}
+	return ok(t.Consent())
+}
+
 var doings = []string{table.MaySay, table.MayResign, table.MayDraw, table.MayCall, table.MayTakeBack, table.MayAgree, table.MayDecline,
 	table.MayClaim, table.MayGive, table.MayPlayOn}
 

@@ -38,6 +38,7 @@ const (
 	get    = http.MethodGet
 	post   = http.MethodPost
 	patch  = http.MethodPatch
+	put    = http.MethodPut
 	remove = http.MethodDelete
 )
 
@@ -92,6 +93,8 @@ var routes = []route{
 	{method: get, path: "/tables/{id}/review/file", guests: lookers, write: (*Server).getAnalysis},
 	{method: get, path: "/tables/{id}/company", guests: lookers, answer: (*Server).getCompany},
 	{method: post, path: "/tables/{id}/company", guests: players, body: maxBody, answer: (*Server).company},
+	{method: get, path: "/tables/{id}/consent", guests: lookers, answer: (*Server).getConsent},
+	{method: put, path: "/tables/{id}/consent", guests: players, body: maxBody, answer: (*Server).setConsent},
 	{method: post, path: "/tables/{id}/invitations", body: maxBody, answer: (*Server).invite},
 	{method: remove, path: "/tables/{id}/invitations/{invitation}", answer: (*Server).withdraw},
 }
@@ -158,7 +161,7 @@ func (s *Server) rest(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var may []string
-	for _, method := range []string{get, post, patch, remove} {
+	for _, method := range []string{get, post, put, patch, remove} {
 		try := r.Clone(r.Context())
 		try.Method = method
 		if _, pattern := s.mux.Handler(try); strings.HasPrefix(pattern, method+" ") {

@@ -113,6 +113,7 @@ func registry() *agents.Registry {
 // world is a server under test.
 type world struct {
 	t      testing.TB
+	dir    string // of the data
 	hall   *table.Hall
 	server *Server
 	log    *bytes.Buffer
@@ -123,7 +124,8 @@ type world struct {
 func newWorld(t testing.TB, change ...func(*Options)) *world {
 	t.Helper()
 	r := registry()
-	hall, err := table.Open(t.TempDir(), table.Options{Registry: r, New: newGame, Targets: answers.Targets, Show: answers.Now})
+	dir := t.TempDir()
+	hall, err := table.Open(dir, table.Options{Registry: r, New: newGame, Targets: answers.Targets, Show: answers.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +134,7 @@ func newWorld(t testing.TB, change ...func(*Options)) *world {
 			t.Error(err)
 		}
 	})
-	w := &world{t: t, hall: hall, log: &bytes.Buffer{}, doc: description(t)}
+	w := &world{t: t, dir: dir, hall: hall, log: &bytes.Buffer{}, doc: description(t)}
 	o := Options{Hall: hall, Registry: r, Insight: answers, New: newGame, Client: page, Address: testAddress,
 		Version: "test", Now: time.Now, Log: slog.New(slog.NewTextHandler(w.log, nil)), Catalog: Catalog{
 			Scenarios: []Scenario{{Game: "gamble", Name: "one-bridge", ID: "gamble/one-bridge", Sides: [2]string{"german", "allied"}}},

@@ -446,6 +446,13 @@ export const s = {
   },
 
   /** What wins, and the end of a game. */
+  consent: {
+    give: 'Give this game to training',
+    text: 'Networks may learn from it then. What is kept is what was played: moves and dice, no names and no messages. All who played must agree, and can change their minds while the game is kept here.',
+    waits: 'Nothing is kept yet: the other side has not agreed.',
+    given:
+      'All who played agree, and the game is kept for training: moves and dice, no names and no messages. Take the tick out to take it back.',
+  },
   tally: {
     title: 'Victory',
     counts: 'Counts now',

@@ -5,6 +5,7 @@ import type {
   Bulk,
   Catalog,
   Company,
+  Consent,
   Doing,
   Grant,
   Guide,
@@ -78,6 +79,9 @@ export class Api {
   /** Does something besides deciding; see the may of the company. */
   keepCompany = (id: string, what: Doing, more: { text?: string; offer?: string; minutes?: number } = {}) =>
     this.send<Company>('POST', table(id) + '/company', { do: what, ...more })
+  consent = (id: string) => this.get<Consent>(table(id) + '/consent')
+  /** For all sides that are one's own. */
+  setConsent = (id: string, give: boolean) => this.send<Consent>('PUT', table(id) + '/consent', { give })
   invite = (id: string, side: string, hints?: boolean) =>
     this.send<NewInvitation>('POST', table(id) + '/invitations', { side, ...(hints !== undefined && { hints }) })
   withdraw = (id: string, invitation: string) =>

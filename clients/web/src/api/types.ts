@@ -175,6 +175,13 @@ export interface Company {
   invitations?: Invited[]
 }
 
+/** Who of the people of a game gave it to training; why says why nobody is asked. */
+export interface Consent {
+  sides: { side: Side; gave: boolean; yours: boolean }[]
+  given: boolean
+  why?: string
+}
+
 export interface View extends Summary {
   revision: number
   step: number

@@ -41,6 +41,7 @@ type decisionRow struct {
 	Return0      float64  `parquet:"return_0"`
 	Return1      float64  `parquet:"return_1"`
 	FinalHash    uint64   `parquet:"final_hash"`
+	EndFaces     []int32  `parquet:"end_faces,list"` // rolled after the last decision of the game, in its row
 	Evaluator    *string  `parquet:"evaluator,optional,dict"`
 	ChanceBefore *float64 `parquet:"chance_before,optional"`
 	ChanceAfter  *float64 `parquet:"chance_after,optional"`
@@ -151,8 +152,12 @@ func (e *exporter) game(id string, r *env.Record) (err error) {
 		}
 		w.meter, w.evaluator = review.NewMeter(g, eval), name
 	}
+	before := len(e.rows)
 	if _, err := env.Replay(g, r, w.visit); err != nil {
 		return err
+	}
+	if n := len(e.rows); n > before {
+		e.rows[n-1].EndFaces = w.faces
 	}
 	e.games++
 	return nil

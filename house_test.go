@@ -18,7 +18,7 @@ import (
 )
 
 // elsewhere are directories that hold nothing of ours.
-var elsewhere = []string{".git", ".venv", ".venv-learn", ".venv-lint", ".venv-peers", ".venv-release", "bin", "build", "dist", "node_modules", "runs"}
+var elsewhere = []string{".git", ".venv", ".venv-field", ".venv-learn", ".venv-lint", ".venv-peers", ".venv-release", "bin", "build", "dist", "node_modules", "runs"}
 
 // files lists all files of the repository, slash-separated and relative to its root.
 func files(t *testing.T) []string {

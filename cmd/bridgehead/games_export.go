@@ -44,6 +44,7 @@ type decisionRow struct {
 	Return0      float64  `parquet:"return_0"`
 	Return1      float64  `parquet:"return_1"`
 	FinalHash    uint64   `parquet:"final_hash"`
+	EndFaces     []int32  `parquet:"end_faces,list"` // rolled after the last decision of the game, in its row
 	Evaluator    *string  `parquet:"evaluator,optional,dict"`
 	ChanceBefore *float64 `parquet:"chance_before,optional"`
 	ChanceAfter  *float64 `parquet:"chance_after,optional"`
@@ -335,6 +336,9 @@ func (w *rowWriter) write() (err error) {
 	if _, err := env.Replay(w.of, w.record, w.visit); err != nil {
 		return err
 	}
+	if n := len(w.rows); n > 0 {
+		w.rows[n-1].EndFaces = w.faces
+	}
 	w.games++
 	return w.flush()
 }
@@ -350,6 +354,11 @@ func (w *rowWriter) visit(n int, s engine.State, step env.Step) error {
 	if step.Player == engine.Chance {
 		w.faces = append(w.faces, int32(step.Action))
 		return w.roll(s, step.Action)
+	}
+	if len(w.rows) == batch { // never the last of them, which may have to have EndFaces
+		if err := w.flush(); err != nil {
+			return err
+		}
 	}
 	text, err := s.MarshalText()
 	if err != nil {
@@ -388,10 +397,8 @@ func (w *rowWriter) visit(n int, s engine.State, step env.Step) error {
 		row.Evaluator, row.ChanceBefore, row.ChanceAfter, row.Luck = &w.evaluator, &before, &after, &luck
 	}
 	w.faces = nil
-	if w.rows = append(w.rows, row); len(w.rows) < batch {
-		return nil
-	}
-	return w.flush()
+	w.rows = append(w.rows, row)
+	return nil
 }
 
 // roll adds what a roll was worth: the chance after it less the mean over its faces.

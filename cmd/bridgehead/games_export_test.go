@@ -57,7 +57,7 @@ func TestGamesExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	g, _ := games.New("toy", "", "")
-	seen := map[string]engine.State{}
+	seen, ended := map[string]engine.State{}, 0
 	for i, row := range rows {
 		s := seen[row.GameID]
 		if s == nil {
@@ -74,12 +74,19 @@ func TestGamesExport(t *testing.T) {
 			t.Errorf("row %d: chances %v, luck %v", i, row.ChanceBefore, row.Luck)
 		}
 		s.Apply(engine.Action(row.Action))
+		for _, face := range row.EndFaces {
+			s.Apply(engine.Action(face))
+			ended++
+		}
+		if last := i == len(rows)-1 || rows[i+1].GameID != row.GameID; last != (s.Player() == engine.Terminal) {
+			t.Errorf("row %d: over is %v, want %v", i, !last, last)
+		}
 		if s.Player() == engine.Terminal && (s.Hash() != row.FinalHash || s.Returns(nil)[0] != row.Return0) {
 			t.Errorf("row %d: the game ends at %016x with %v", i, s.Hash(), s.Returns(nil))
 		}
 	}
-	if len(seen) != 5 {
-		t.Errorf("%d games, want 5", len(seen))
+	if len(seen) != 5 || ended == 0 {
+		t.Errorf("%d games, want 5, and %d rolls after their last decisions", len(seen), ended)
 	}
 }
 

@@ -56,6 +56,10 @@ def main() -> int:
     parser.add_argument("--command", default="bridgehead", help="how the program is called")
     parser.add_argument("--simulations", type=int, default=200)
     args = parser.parse_args()
+    try:
+        lines = read_positions(args.file)
+    except (OSError, UnicodeDecodeError) as error:
+        parser.error(f"{args.file}: {error}")
     requests = [
         {
             "id": str(n),
@@ -63,9 +67,14 @@ def main() -> int:
             "simulations": args.simulations,
             "includeOwnership": True,
         }
-        for n, line in enumerate(read_positions(args.file), start=1)
+        for n, line in enumerate(lines, start=1)
     ]
-    answers = analyze([*shlex.split(args.command), "analyze"], requests)
+    if not requests:
+        parser.error(f"{args.file}: got no position, want one a line")
+    try:
+        answers = analyze([*shlex.split(args.command), "analyze"], requests)
+    except OSError as error:
+        parser.error(f"--command: {error}")
     for request in requests:
         print(request["id"], describe(answers[request["id"]]))
     return int(any("error" in a for a in answers.values()))

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import bridgehead
+
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
 
@@ -29,6 +31,64 @@ def test_random_rollout(game: str) -> None:
 @pytest.mark.parametrize("game", ["gamble", "garden"])
 def test_openspiel_mcts_plays(game: str) -> None:
     assert run("openspiel_mcts.py", "--game", game, "--games", "2", "--simulations", "20")
+
+
+def positions(scenario: str, decisions: int) -> list[bridgehead.State]:
+    """Return the first positions of a game in which there is something to decide."""
+    found, state = [], bridgehead.load_game("gamble", {"scenario": scenario}).new_initial_state()
+    while len(found) < decisions:
+        if not state.is_chance_node():
+            found.append(state.clone())
+        state.apply_action(state.legal_actions()[-1])
+    return found
+
+
+def test_analyze_positions(bridgehead_command: Path, tmp_path: Path) -> None:
+    """Every position is answered in its place, and a line that is none does not stop the others."""
+    states = positions("nijmegen", 3)
+    lines = [state.notation() for state in states]
+    file = tmp_path / "positions.txt"
+    args = ("analyze_positions.py", str(file), "--command", str(bridgehead_command))
+    file.write_text(f"# of Nijmegen\n\n{lines[0]}\n  {lines[1]}  # the second\n{lines[2]}")
+    out = run(*args, "--simulations", "30").splitlines()
+    assert [line.split()[0] for line in out] == ["1", "2", "3"]
+    for line, state in zip(out, states, strict=True):
+        shares, choice, *changing = line.split(" ", 1)[1].split(" | ")
+        assert sum(int(n) for n in re.findall(r"(\d+)%", shares)) in (99, 100, 101)
+        side, _, text = choice.partition(": ")
+        assert side == state.game.player_name(state.current_player())
+        assert text in {state.action_to_string(a) for a in state.legal_actions()}
+        assert all(part.startswith("changing hands: ") for part in changing)
+
+    file.write_text(f"{lines[0]}\nnonsense\n")
+    command = [sys.executable, str(EXAMPLES / args[0]), *args[1:], "--simulations", "30"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    first, second = done.stdout.splitlines()
+    assert (done.returncode, first) == (1, out[0])
+    assert second.startswith("2 error: position: first word")
+
+
+@pytest.mark.parametrize(
+    ("text", "program", "said"),
+    [
+        ("# nothing\n", "bridgehead", "got no position"),
+        (None, "bridgehead", "No such file"),
+        ("x", "no-such-program", "--command: "),
+    ],
+)
+def test_analyze_positions_refuses(
+    text: str | None, program: str, said: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "positions.txt"
+    if text is not None:
+        file.write_text(text)
+    command = [sys.executable, str(EXAMPLES / "analyze_positions.py"), str(file)]
+    done = subprocess.run(
+        [*command, "--command", program], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_maskable_ppo_learns(tmp_path: Path) -> None:

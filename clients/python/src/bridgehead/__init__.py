@@ -4,8 +4,8 @@
 :class:`BridgeheadVectorEnv` are the way of Gymnasium; importing this package registers
 ``bridgehead/Gamble-v0`` and ``bridgehead/Toy-v0``. :class:`Agent` is any agent of the engine as a
 policy, and :func:`play_match` compares policies. ``bridgehead.pettingzoo``,
-``bridgehead.openspiel``, ``bridgehead.sb3``, ``bridgehead.records`` and ``bridgehead.gtp`` are
-imported by name.
+``bridgehead.openspiel``, ``bridgehead.sb3``, ``bridgehead.records``, ``bridgehead.data`` and
+``bridgehead.gtp`` are imported by name.
 """
 
 from __future__ import annotations

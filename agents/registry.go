@@ -64,7 +64,7 @@ func (r *Registry) Today(spec string) (string, error) {
 
 // Builtin is a registry of the agents and evaluators of this package.
 func Builtin() *Registry {
-	return &Registry{kinds: []Kind{randomKind, greedyKind, passerKind, busyKind, insistKind}, evaluators: []EvaluatorKind{scoreKind}}
+	return &Registry{kinds: []Kind{randomKind, greedyKind, passerKind, busyKind, insistKind, blendKind}, evaluators: []EvaluatorKind{scoreKind}}
 }
 
 // Add adds a kind. It panics when the name is taken.

@@ -69,7 +69,7 @@ func (s Source) Named(all []Opponent) (kinds []agents.Kind) {
 	return kinds
 }
 
-// Both are agents of the levels that take the side they are given; none where the program was built without networks.
+// Both are agents of the levels that take the side they are given, and the dial between them; none where the program was built without networks.
 func (s Source) Both() (kinds []agents.Kind) {
 	if len(Opponents()) == 0 {
 		return nil
@@ -77,7 +77,7 @@ func (s Source) Both() (kinds []agents.Kind) {
 	for _, level := range LevelNames {
 		kinds = append(kinds, s.both(Opponent{Name: level, Summary: "a network for either side that " + levelManners[level], Level: level}))
 	}
-	return kinds
+	return append(kinds, s.dialKind())
 }
 
 // former are agents of the levels of earlier releases, on both sides, as LEVEL@VERSION.

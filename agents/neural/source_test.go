@@ -233,7 +233,7 @@ func TestKinds(t *testing.T) {
 	for _, k := range neural.Networks.Kinds() {
 		r.Add(k) // panics where a name is taken
 	}
-	if got, want := len(r.Kinds())-before, 1+len(neural.LevelNames)+len(neural.Opponents()); got != want {
+	if got, want := len(r.Kinds())-before, 2+len(neural.LevelNames)+len(neural.Opponents()); got != want {
 		t.Errorf("%d kinds, want %d", got, want)
 	}
 }

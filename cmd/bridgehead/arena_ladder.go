@@ -35,6 +35,7 @@ type ladderFlags struct {
 	time      time.Duration
 	workers   int
 	print     bool
+	onto      string // directory of the runs that programs join; empty: a whole ladder is played
 	files     agentFiles
 }
 
@@ -47,6 +48,8 @@ func newArenaLadder(a *app) *cobra.Command {
 			"comes with --engines and --released. Pairings that matter are played until a test has decided or --pairs are played, the\n" +
 			"others as often as ties the ratings together. The same command goes on where it was stopped. What was played is rated into\n" +
 			"the file of the ladder; scenarios that were not played stay in it as they are.\n\n" +
+			"With --onto DIR the programs of --engines join a ladder whose runs are in DIR: only they play, and are rated with those\n" +
+			"games.\n\n" +
 			"With --print nothing is played: the file, or the ladder that comes with the program, is printed as docs/ladder.md.",
 		Example: "  bridgehead arena ladder --scenario nijmegen --pairs 40 --time 1h\n" +
 			"  bridgehead arena ladder --print",
@@ -76,8 +79,9 @@ func (f *ladderFlags) add(c *cobra.Command) {
 	flags.DurationVar(&f.time, "time", 0, "time to play, such as 8h, shared by the scenarios that are not done (default: until all are)")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at once")
 	flags.BoolVar(&f.print, "print", false, "print the page of the documentation, and play nothing")
+	flags.StringVar(&f.onto, "onto", "", "directory of the runs of a ladder that the programs of --engines join")
 	f.files.add(c)
-	for _, name := range []string{"game", "scenario", "out", "pairs", "ties", "time", "workers", "engines", "released"} {
+	for _, name := range []string{"game", "scenario", "out", "pairs", "ties", "time", "workers", "engines", "released", "onto"} {
 		c.MarkFlagsMutuallyExclusive("print", name)
 	}
 }
@@ -99,7 +103,8 @@ type rung struct {
 	dir  string
 	game engine.Game
 	plan arena.Config
-	done bool // it was played to its end before
+	done bool   // it was played to its end before
+	onto string // directory of the run that it joins; empty: none
 }
 
 // unfinished counts the runs that want time, of which the first is the next.
@@ -114,6 +119,9 @@ func unfinished(rungs []rung) (n int) {
 
 func (f *ladderFlags) run(ctx context.Context, a *app) error {
 	if err := errors.Join(within("workers", f.workers, 1, 1024), within("pairs", f.pairs, 1, 1_000_000), within("ties", f.ties, 1, 1_000_000)); err != nil {
+		return err
+	}
+	if err := f.checkOnto(); err != nil {
 		return err
 	}
 	if f.time < 0 {
@@ -144,6 +152,19 @@ func (f *ladderFlags) run(ctx context.Context, a *app) error {
 	}
 	_, err = fmt.Fprintf(a.out, "ladder in %s, reports in %s/*/%s\n", file, f.out, arena.ReportFile)
 	return err
+}
+
+// checkOnto returns what is wrong with --onto.
+func (f *ladderFlags) checkOnto() error {
+	switch {
+	case f.onto == "":
+		return nil
+	case f.files.engines == "":
+		return errors.New("--onto: want --engines, the file of the programs that join the ladder")
+	case filepath.Clean(f.onto) == filepath.Clean(f.out):
+		return fmt.Errorf("--onto: got %s, which is --out as well: the games of those who join want a directory of their own", f.onto)
+	}
+	return nil
 }
 
 // ladderFile is the file of the ladder, seen to be one that can be kept before anything is played.
@@ -199,9 +220,14 @@ func (f *ladderFlags) rungs(a *app, p *ladder.Plan) (all []rung, err error) {
 	}
 	var faults []error
 	for _, g := range chosen {
-		r := rung{dir: filepath.Join(f.out, strings.ReplaceAll(g.Scenario(), "/", "-")), game: g}
+		name := strings.ReplaceAll(g.Scenario(), "/", "-")
+		r := rung{dir: filepath.Join(f.out, name), game: g}
+		config := p.Config
+		if f.onto != "" {
+			r.onto, config = filepath.Join(f.onto, name), p.JoinConfig
+		}
 		var left []string
-		if r.plan, left, err = p.Config(g); err != nil {
+		if r.plan, left, err = config(g); err != nil {
 			return nil, err
 		}
 		r.plan.Engines, r.plan.Released = f.files.engines, f.files.released
@@ -267,6 +293,11 @@ func (f *ladderFlags) chosen(p *ladder.Plan) (all []engine.Game, err error) {
 
 // check returns an error where the run was begun otherwise.
 func (r *rung) check() error {
+	if r.onto != "" { // nothing is played for a ladder that could not be joined
+		if _, err := r.joined(&r.plan, nil); err != nil {
+			return err
+		}
+	}
 	if _, err := os.Stat(filepath.Join(r.dir, arena.ConfigFile)); errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
@@ -280,6 +311,22 @@ func (r *rung) check() error {
 	left, err := arena.Left(r.dir)
 	r.done = left == 0
 	return err
+}
+
+// joined is what a run says with that of the ladder that it joins, if there is one.
+func (r *rung) joined(c *arena.Config, pairs []arena.Pair) (*arena.Analysis, error) {
+	if r.onto == "" {
+		return arena.Analyse(*c, pairs), nil
+	}
+	base, played, err := arena.Load(r.onto)
+	if err != nil {
+		return nil, fmt.Errorf("--onto: %w", err)
+	}
+	both, err := ladder.Join(&base, c, played, pairs)
+	if err != nil {
+		return nil, fmt.Errorf("--onto: %s: %w", r.onto, err)
+	}
+	return both, nil
 }
 
 // climb plays a run for a while, or to its end where the time is 0, and rates it; done reports whether it is at its end.
@@ -306,8 +353,14 @@ func (f *ladderFlags) climb(ctx context.Context, a *app, p *ladder.Plan, r rung,
 	if over {
 		err = nil
 	}
-	analysis := arena.Analyse(run.Config(), run.Pairs())
-	err = errors.Join(err, run.Close(), arena.WriteReports(r.dir, analysis), keepField(a, p, r.game, analysis, file))
+	c, pairs := run.Config(), run.Pairs()
+	analysis := arena.Analyse(c, pairs)
+	err = errors.Join(err, run.Close(), arena.WriteReports(r.dir, analysis))
+	if together, fault := r.joined(&c, pairs); fault != nil {
+		err = errors.Join(err, fault)
+	} else {
+		err = errors.Join(err, keepField(a, p, r.game, together, file))
+	}
 	if err == nil && over && ctx.Err() != nil {
 		err = fmt.Errorf("%s: interrupted after %d of %d pairs and mirror games, which are kept; the same command goes on", r.dir, analysis.Pairs, analysis.Planned)
 	}

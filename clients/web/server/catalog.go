@@ -174,6 +174,9 @@ func (s *Server) namesOf(specs [2]string) (names [2]string) {
 			continue
 		}
 		names[i] = spec
+		if elo, ok := strings.CutPrefix(spec, "dial:"); ok {
+			names[i] = "an opponent rated " + elo
+		}
 		for _, o := range s.Catalog.Opponents {
 			if o.Spec == spec {
 				names[i] = o.Name

@@ -359,6 +359,13 @@ export const s = {
       `95% between ${low} and ${high}, ${plural(games, 'game')}`,
     bound: 'a bound: every game ended alike',
     unmeasured: 'Not rated on this scenario',
+    dial: 'A rating of your choice',
+    dialText: (weak: string, strong: string) =>
+      weak === strong
+        ? `As the ${weak}.`
+        : `Some of its decisions are those of the ${weak}, the others of the ${strong}.`,
+    noDial: 'No rating can be chosen: fewer than two levels were rated on this scenario.',
+    dialled: (elo: string) => `Opponent rated ${elo}`,
     exploited: (by: string, hours: number | undefined, score: number, low: number, high: number) => {
       const per = (x: number) => Math.round(100 * x)
       const who = by === 'network' ? `a network trained for it alone (${hours?.toFixed(1)} h)` : by

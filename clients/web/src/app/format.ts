@@ -102,6 +102,7 @@ export function chanceOf(side: string | undefined, allied: number): number {
 /** "german-veteran" is "German veteran" until the catalog gives it its name. */
 export function agentName(spec: string, names: Map<string, string>): string {
   if (spec === 'human') return s.seats.human
+  if (spec.startsWith('dial:')) return s.setup.dialled(signed(Number(spec.slice(5))))
   return names.get(spec) ?? sentence(spec.split(':')[0]!.replaceAll('-', ' '))
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Opponent, Rating, Result } from '../api/types'
-import { along, ratingOf, recordOf, scaleOf } from './setup'
+import { along, marksOf, ratingOf, recordOf, scaleOf, settingOf } from './setup'
 
 const rating = (scenario: string, side: 'german' | 'allied', elo: number): Rating => ({
   scenario,
@@ -30,6 +30,24 @@ describe('ratings', () => {
     expect(ratingOf(o, 'gamble/b', 'allied')).toBeUndefined()
     expect(ratingOf(o, 'gamble/c', 'german')).toBeUndefined()
     expect(ratingOf(o, undefined, 'german')).toBeUndefined()
+  })
+  it('are marks between which a rating can be set, and bounds are none', () => {
+    const level = (name: string, elo: number, held = false): Opponent => ({
+      ...opponent([{ ...rating('gamble/a', 'german', elo), held }]),
+      level: name,
+    })
+    const marks = marksOf(
+      [level('veteran', 500), level('recruit', 100), level('elite', 900, true)],
+      'gamble/a',
+      'german',
+    )
+    expect(marks.map((x) => x.name)).toEqual(['recruit', 'veteran'])
+    expect(marksOf([level('recruit', 100)], 'gamble/b', 'german')).toEqual([])
+    expect(settingOf(marks, 200)).toMatchObject({ low: 150, high: 250, weak: { name: 'recruit' } })
+    expect(settingOf(marks, 100)).toMatchObject({ low: 50, high: 150 })
+    expect(settingOf(marks, 500)).toMatchObject({ low: 450, high: 550 })
+    const three = [...marks, { name: 'elite', elo: 600, low: 500, high: 700 }]
+    expect(settingOf(three, 550)).toMatchObject({ low: 475, high: 625, weak: { name: 'veteran' } })
   })
   it('stand on one scale', () => {
     const scale = scaleOf([rating('gamble/a', 'german', 300), undefined, rating('gamble/a', 'german', 100)])

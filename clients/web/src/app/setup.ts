@@ -70,6 +70,37 @@ export function ratingOf(o: Opponent, scenario: string | undefined, side: Side):
   return o.ratings.find((x) => x.scenario === scenario && x.side === side)
 }
 
+/** A level on the scale of ratings that an opponent can be set to. */
+export interface Mark {
+  name: string
+  elo: number
+  low: number
+  high: number
+}
+
+/** The levels that were rated on a scenario and side, weakest first: between two of them any rating can be played. */
+export function marksOf(list: Opponent[], scenario: string | undefined, side: Side): Mark[] {
+  return list
+    .filter((o) => o.side === side)
+    .flatMap((o) => {
+      const r = ratingOf(o, scenario, side)
+      return r && !r.held ? [{ name: o.level, elo: r.elo, low: r.low, high: r.high }] : []
+    })
+    .sort((a, b) => a.elo - b.elo)
+}
+
+/** A rating between two marks, with an interval between theirs. */
+export function settingOf(marks: Mark[], elo: number) {
+  const n = Math.max(
+    1,
+    marks.findIndex((x, i) => i > 0 && x.elo >= elo),
+  )
+  const [weak, strong] = [marks[n - 1]!, marks[n]!]
+  const part = strong.elo > weak.elo ? (elo - weak.elo) / (strong.elo - weak.elo) : 1
+  const mid = (a: number, b: number) => Math.round(a + part * (b - a))
+  return { elo, weak, strong, low: mid(weak.low, strong.low), high: mid(weak.high, strong.high) }
+}
+
 /** What an exploiter won against an opponent on a scenario and side; nothing where none was tried. */
 export function exploitedOf(o: Opponent, scenario: string | undefined, side: Side): Exploited | undefined {
   return o.exploited?.find((x) => x.scenario === scenario && x.side === side)

@@ -14,6 +14,10 @@ export const s = {
   loading: 'Loading …',
   retry: 'Try again',
   more: 'More',
+  gone: {
+    text: 'This part of the page did not come. If the server was updated meanwhile, it has a newer page: reload it.',
+    reload: 'Reload the page',
+  },
 
   editor: {
     title: 'Scenario editor',

@@ -132,7 +132,7 @@ const (
 
 // editorIn is the scenario editor of a data directory.
 func editorIn(dir string, library scenarios.Library) *server.Editor {
-	e := &server.Editor{Dir: filepath.Join(dir, draftsDir), Library: library, Whole: map[string]string{}}
+	e := &server.Editor{Dir: filepath.Join(dir, draftsDir), Library: library, Whole: map[string]string{}, Still: games.DraftOf}
 	for _, k := range games.Kinds {
 		if k.Whole != "" {
 			e.Whole[k.Key] = k.Whole

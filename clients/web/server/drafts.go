@@ -24,6 +24,8 @@ type Editor struct {
 	Dir     string            // of the drafts
 	Library scenarios.Library // where scenarios are published
 	Whole   map[string]string // by game, the scenario on whose board all of its map and forces is
+	// Make makes the game of a draft without faults, for bots to play; nil: they do not.
+	Make func(sc *scenarios.Scenario) (engine.Game, error)
 	// Still makes a draft of a position, and says in plain words what no scenario file carries; its error says why no scenario begins there.
 	Still func(g engine.Game, s engine.State) (d *scenarios.Draft, lost []string, err error)
 }
@@ -447,8 +449,25 @@ func (s *Server) publishDraft(r *http.Request) (*reply, error) {
 
 func (s *Server) deleteDraft(r *http.Request) (*reply, error) {
 	return s.draft(r, func(e *Editor, k *keptDraft, _ *scenarios.Draft) (*reply, error) {
+		s.previews.end(k.ID)
 		return &reply{status: http.StatusNoContent}, os.Remove(filepath.Join(e.Dir, k.ID+".json"))
 	})
+}
+
+// withdrawScenario offers a scenario that was made no more. Tables and records of it go on.
+func (s *Server) withdrawScenario(r *http.Request) (*reply, error) {
+	e, err := s.editor()
+	if err != nil {
+		return nil, err
+	}
+	id := r.PathValue("game") + "/" + r.PathValue("name")
+	if _, err := e.Library.Text(id); err != nil {
+		return nil, refuse(http.StatusNotFound, codeNotFound, "%v", err)
+	}
+	if err := e.Library.Withdraw(id); err != nil {
+		return nil, refuse(http.StatusInsufficientStorage, "storage", "the scenario could not be withdrawn")
+	}
+	return &reply{status: http.StatusNoContent}, nil
 }
 
 // scenarioOf is a scenario that was made, as the catalog has it.

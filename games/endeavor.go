@@ -21,6 +21,7 @@ var endeavorKind = Kind{
 	Cover:    "covers/endeavor.webp",
 	Scenario: "campaign",
 	Whole:    "campaign",
+	Still:    still,
 	New:      newEndeavor,
 	Make:     makeEndeavor,
 	Draw:     generate.Endeavor,

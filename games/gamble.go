@@ -24,6 +24,7 @@ var gambleKind = Kind{
 	Desk:     deskGamble,
 	Scenario: "basic",
 	Whole:    "extended",
+	Still:    still,
 	New:      newGamble,
 	Make:     makeGamble,
 	Draw:     generate.Gamble,

@@ -21,6 +21,7 @@ var gardenKind = Kind{
 	Cover:    "covers/garden.webp",
 	Scenario: "market-garden",
 	Whole:    "market-garden",
+	Still:    still,
 	New:      newGarden,
 	Make:     makeGarden,
 	Draw:     generate.Garden,

@@ -30,6 +30,9 @@ type Kind struct {
 	// Whole is the scenario on whose board all of the map and of the forces is, by its short name, for the editor of scenarios; empty:
 	// scenarios cannot be edited on the page.
 	Whole string
+	// Still writes a position as the changes of a draft of its scenario; nil where scenarios cannot be edited. The error says why no
+	// scenario can begin there.
+	Still func(s engine.State) (*scenarios.Still, error)
 	// Show prints what a scenario of the game holds: forces, map and set-up.
 	Show func(w io.Writer, sc *scenarios.Scenario) error
 	// Desk shows a game to people: its board, positions, and what actions point to. Nil: page and terminal show text, and

@@ -21,6 +21,7 @@ var reichKind = Kind{
 	Cover:    "covers/reich.webp",
 	Scenario: "one-bridge",
 	Whole:    "campaign",
+	Still:    still,
 	New:      newReich,
 	Make:     makeReich,
 	Draw:     generate.Reich,

@@ -271,4 +271,6 @@ func noUnit(id string, all int) error {
 	return fmt.Errorf("unit: got %.40q, want the id of one of the %d units of the order of battle", id, all)
 }
 
-func noPart(id string) error { return fmt.Errorf("unit: %s takes no part", id) }
+var errNoPart = errors.New("takes no part")
+
+func noPart(id string) error { return fmt.Errorf("unit: %s %w", id, errNoPart) }

@@ -18,6 +18,7 @@ import (
 	"bridgehead/clients/web/server"
 	"bridgehead/clients/web/server/menu"
 	"bridgehead/env/wire"
+	"bridgehead/engine"
 	"bridgehead/games"
 	"bridgehead/scenarios"
 	"bridgehead/table"
@@ -132,7 +133,8 @@ const (
 
 // editorIn is the scenario editor of a data directory.
 func editorIn(dir string, library scenarios.Library) *server.Editor {
-	e := &server.Editor{Dir: filepath.Join(dir, draftsDir), Library: library, Whole: map[string]string{}}
+	e := &server.Editor{Dir: filepath.Join(dir, draftsDir), Library: library, Whole: map[string]string{}, Still: games.DraftOf,
+		Make: func(sc *scenarios.Scenario) (engine.Game, error) { return games.Make(sc, "") }}
 	for _, k := range games.Kinds {
 		if k.Whole != "" {
 			e.Whole[k.Key] = k.Whole

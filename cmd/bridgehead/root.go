@@ -38,6 +38,7 @@ func newRoot(a *app) *cobra.Command {
 		newScenarios(a), newAgents(a), newMatch(a), newArena(a), newGTP(a), newAnalyze(a), newReplay(a), newGames(a), newDivide(a), newBench(a), newPlay(a), newServe(a), newTactics(a), newExploit(a), newTune(a), newModels(a), newTrain(a), newWorker(a), newCluster(a),
 		newVersion(a),
 	)
+	withMade(root)
 	return root
 }
 

@@ -30,7 +30,7 @@ func newScenarios(a *app) *cobra.Command {
 func newScenariosList(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:   "list",
-		Short: "List the embedded scenarios",
+		Short: "List the embedded scenarios, and apart those made on the page",
 		Args:  wantArgs(0, 0, "none"),
 		RunE: func(*cobra.Command, []string) error {
 			out := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
@@ -41,7 +41,10 @@ func newScenariosList(a *app) *cobra.Command {
 				}
 				fmt.Fprintf(out, "%s\t%d\t%d\t%s\n", s.ID, s.Turns, s.Units, s.Title)
 			}
-			return out.Flush()
+			if err := out.Flush(); err != nil {
+				return err
+			}
+			return listMade(a.out)
 		},
 	}
 }

@@ -13,8 +13,10 @@ import (
 	"strings"
 	"sync"
 
+	"bridgehead/engine"
 	"bridgehead/env"
 	"bridgehead/scenarios"
+	"bridgehead/table"
 )
 
 // Editor is what the scenario editor needs.
@@ -22,6 +24,10 @@ type Editor struct {
 	Dir     string            // of the drafts
 	Library scenarios.Library // where scenarios are published
 	Whole   map[string]string // by game, the scenario on whose board all of its map and forces is
+	// Make makes the game of a draft without faults, for bots to play; nil: they do not.
+	Make func(sc *scenarios.Scenario) (engine.Game, error)
+	// Still makes a draft of a position, and says in plain words what no scenario file carries; its error says why no scenario begins there.
+	Still func(g engine.Game, s engine.State) (d *scenarios.Draft, lost []string, err error)
 }
 
 const (
@@ -40,6 +46,7 @@ type keptDraft struct {
 	Revision int      `json:"revision"`
 	At       int      `json:"at"`
 	Texts    []string `json:"texts"`
+	Lost     []string `json:"lost,omitempty"` // of the position it was made of
 }
 
 // draftFault is a fault of a draft, and what on the board it is about.
@@ -62,6 +69,7 @@ type draftView struct {
 	Title    string                `json:"title"`
 	State    *scenarios.DraftState `json:"state"`
 	Faults   []draftFault          `json:"faults"`
+	Lost     []string              `json:"lost,omitempty"` // of the position it was made of: what no scenario file carries
 }
 
 // draftInfo is a draft in a list.
@@ -130,7 +138,7 @@ func (e *Editor) write(k *keptDraft) error {
 // view shows a draft with its faults.
 func (e *Editor) view(k *keptDraft, d *scenarios.Draft) *draftView {
 	v := &draftView{ID: k.ID, Revision: k.Revision, Undo: k.At > 0, Redo: k.At < len(k.Texts)-1, Game: d.Game(), Board: e.Whole[d.Game()],
-		Title: d.Title(), State: d.State(), Faults: []draftFault{}}
+		Title: d.Title(), State: d.State(), Faults: []draftFault{}, Lost: k.Lost}
 	_, err := d.Check()
 	var all scenarios.Errors
 	if errors.As(err, &all) {
@@ -182,13 +190,26 @@ func (s *Server) listDrafts(*http.Request) (*reply, error) {
 	return ok(list)
 }
 
-// createDraft begins a draft from a scenario or from the text of one.
+// wantedDraft is what a draft is to be made of: one of the first four.
+type wantedDraft struct {
+	Scenario string `json:"scenario"` // id
+	Text     string `json:"text"`
+	Table    string `json:"table"`
+	Position string `json:"position"`
+	At       *int   `json:"at"` // a step of the table; left out: the newest
+	Empty    bool   `json:"empty"`
+	Look     bool   `json:"look"` // nothing is made
+}
+
+// lookedAt is a draft that was not made.
+type lookedAt struct {
+	Title string   `json:"title"`
+	Lost  []string `json:"lost"`
+}
+
+// createDraft begins a draft from a scenario, from the text of one, or from a position.
 func (s *Server) createDraft(r *http.Request) (*reply, error) {
-	var want struct {
-		Scenario string `json:"scenario"` // id
-		Text     string `json:"text"`
-		Empty    bool   `json:"empty"`
-	}
+	var want wantedDraft
 	if err := decode(r, &want); err != nil {
 		return nil, err
 	}
@@ -196,10 +217,48 @@ func (s *Server) createDraft(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if (want.Scenario == "") == (want.Text == "") {
-		return nil, badRequest("draft: want scenario or text, got both or none")
+	given := 0
+	for _, of := range []string{want.Scenario, want.Text, want.Table, want.Position} {
+		if of != "" {
+			given++
+		}
 	}
-	text := []byte(want.Text)
+	if given != 1 {
+		return nil, badRequest("draft: want scenario, text, table or position, got %d of them", given)
+	}
+	var d *scenarios.Draft
+	lost := []string{}
+	if want.Table != "" || want.Position != "" {
+		d, lost, err = s.stillOf(e, &want)
+	} else {
+		d, err = e.open(&want)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if want.Empty {
+		if err := d.Do(scenarios.Edit{Do: "clear"}); err != nil {
+			return nil, err
+		}
+	}
+	if want.Look {
+		return ok(lookedAt{d.Title(), lost})
+	}
+	s.drafts.mu.Lock()
+	defer s.drafts.mu.Unlock()
+	if entries, err := os.ReadDir(e.Dir); err == nil && len(entries) >= maxDrafts {
+		return nil, refuse(http.StatusConflict, "limit", "there are %d drafts, which is the most: delete some", len(entries))
+	}
+	k := &keptDraft{ID: strings.ToLower(rand.Text()[:12]), Revision: 1, Texts: []string{string(d.Text())}, Lost: lost}
+	if err := e.write(k); err != nil {
+		return nil, err
+	}
+	return made(e.view(k, d))
+}
+
+// open opens a draft of a scenario or of a text.
+func (e *Editor) open(want *wantedDraft) (*scenarios.Draft, error) {
+	text, err := []byte(want.Text), error(nil)
 	if _, name, _ := strings.Cut(want.Scenario, "/"); scenarios.IsMade(name) {
 		text, err = e.Library.Text(want.Scenario)
 	} else if want.Scenario != "" {
@@ -212,21 +271,42 @@ func (s *Server) createDraft(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, refuse(http.StatusUnprocessableEntity, "invalid", "%v", err)
 	}
-	if want.Empty {
-		if err := d.Do(scenarios.Edit{Do: "clear"}); err != nil {
-			return nil, err
+	return d, nil
+}
+
+// stillOf opens a draft of a position of a table, or of a line. Where something is hidden there is none before the game is over.
+func (s *Server) stillOf(e *Editor, want *wantedDraft) (d *scenarios.Draft, lost []string, err error) {
+	if e.Still == nil {
+		return nil, nil, refuse(http.StatusNotFound, codeNotFound, "drafts are not made of positions here")
+	}
+	var g engine.Game
+	var state engine.State
+	if want.Table != "" {
+		t, err := s.Hall.Table(want.Table)
+		if err != nil {
+			return nil, nil, err
 		}
+		at := -1
+		if want.At != nil {
+			at = *want.At
+		}
+		if t.Veiled() {
+			return nil, nil, refuse(http.StatusConflict, table.CodeSealed, "draft: it would show what is hidden; a draft can be made of this game once it is over")
+		}
+		if g, state, err = t.At(at); err != nil {
+			return nil, nil, err
+		}
+	} else if g, state, err = engine.Open([]byte(want.Position), engine.Words{}, s.New); err != nil {
+		return nil, nil, refuse(http.StatusBadRequest, table.CodePosition, "position: %v", err)
 	}
-	s.drafts.mu.Lock()
-	defer s.drafts.mu.Unlock()
-	if entries, err := os.ReadDir(e.Dir); err == nil && len(entries) >= maxDrafts {
-		return nil, refuse(http.StatusConflict, "limit", "there are %d drafts, which is the most: delete some", len(entries))
+	d, lost, err = e.Still(g, state)
+	if err != nil {
+		return nil, nil, refuse(http.StatusConflict, codeImpossible, "draft: %v", err)
 	}
-	k := &keptDraft{ID: strings.ToLower(rand.Text()[:12]), Revision: 1, Texts: []string{string(d.Text())}}
-	if err := e.write(k); err != nil {
-		return nil, err
+	if lost == nil {
+		lost = []string{}
 	}
-	return made(e.view(k, d))
+	return d, lost, nil
 }
 
 // draft finds the draft a request names; the lock of the drafts is held until done.
@@ -369,8 +449,25 @@ func (s *Server) publishDraft(r *http.Request) (*reply, error) {
 
 func (s *Server) deleteDraft(r *http.Request) (*reply, error) {
 	return s.draft(r, func(e *Editor, k *keptDraft, _ *scenarios.Draft) (*reply, error) {
+		s.previews.end(k.ID)
 		return &reply{status: http.StatusNoContent}, os.Remove(filepath.Join(e.Dir, k.ID+".json"))
 	})
+}
+
+// withdrawScenario offers a scenario that was made no more. Tables and records of it go on.
+func (s *Server) withdrawScenario(r *http.Request) (*reply, error) {
+	e, err := s.editor()
+	if err != nil {
+		return nil, err
+	}
+	id := r.PathValue("game") + "/" + r.PathValue("name")
+	if _, err := e.Library.Text(id); err != nil {
+		return nil, refuse(http.StatusNotFound, codeNotFound, "%v", err)
+	}
+	if err := e.Library.Withdraw(id); err != nil {
+		return nil, refuse(http.StatusInsufficientStorage, "storage", "the scenario could not be withdrawn")
+	}
+	return &reply{status: http.StatusNoContent}, nil
 }
 
 // scenarioOf is a scenario that was made, as the catalog has it.

@@ -8,6 +8,7 @@ import (
 	"bridgehead/engine"
 	"bridgehead/engine/gamble"
 	"bridgehead/scenarios"
+	"bridgehead/table"
 )
 
 // editing is a server on which scenarios can be made.
@@ -16,6 +17,7 @@ func editing(t *testing.T) *world {
 	return newWorld(t, func(o *Options) {
 		o.Editor = &Editor{Dir: t.TempDir(), Library: library, Whole: map[string]string{"gamble": "extended"}}
 		o.New = func(game, scenario, options string) (engine.Game, error) {
+			scenario = strings.TrimPrefix(scenario, game+"/")
 			if !scenarios.IsMade(scenario) {
 				return newGame(game, scenario, options)
 			}
@@ -25,6 +27,16 @@ func editing(t *testing.T) *world {
 			}
 			return gamble.New(sc, gamble.Options{})
 		}
+		hall, err := table.Open(t.TempDir(), table.Options{Registry: o.Registry, New: o.New, Targets: answers.Targets, Show: answers.Now})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := hall.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+		o.Hall = hall
 	})
 }
 

@@ -65,6 +65,7 @@ func newReviews(s *Server) *reviews {
 func (s *Server) Close() {
 	s.reviews.stop()
 	s.reviews.running.Wait()
+	s.previews.close()
 }
 
 func (s *Server) startReview(r *http.Request) (*reply, error) {

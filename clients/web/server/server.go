@@ -61,18 +61,19 @@ const (
 // Server answers all requests. It is safe for concurrent use.
 type Server struct {
 	Options
-	log     *slog.Logger
-	guard   *guard
-	mux     *http.ServeMux
-	assets  map[string]*asset
-	boards  boards
-	nows    nows
-	reviews *reviews
-	puzzles *puzzles
-	drafts  drafts
-	rates   rates
-	streams chan struct{} // a place for each that may listen
-	minds   chan struct{} // a place for each hint that may be thought about
+	log      *slog.Logger
+	guard    *guard
+	mux      *http.ServeMux
+	assets   map[string]*asset
+	boards   boards
+	nows     nows
+	reviews  *reviews
+	puzzles  *puzzles
+	drafts   drafts
+	previews *previews
+	rates    rates
+	streams  chan struct{} // a place for each that may listen
+	minds    chan struct{} // a place for each hint that may be thought about
 }
 
 // New makes a server.
@@ -87,7 +88,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{Options: o, log: o.Log, guard: g, mux: http.NewServeMux(),
 		streams: make(chan struct{}, o.Streams), minds: make(chan struct{}, max(leastMinds, runtime.GOMAXPROCS(0)))}
-	s.reviews, s.puzzles = newReviews(s), newPuzzles(s)
+	s.reviews, s.puzzles, s.previews = newReviews(s), newPuzzles(s), newPreviews()
 	if s.assets, err = loadAssets(o.Client); err != nil {
 		return nil, fmt.Errorf("web: %w", err)
 	}

@@ -14,6 +14,10 @@ export const s = {
   loading: 'Loading …',
   retry: 'Try again',
   more: 'More',
+  gone: {
+    text: 'This part of the page did not come. If the server was updated meanwhile, it has a newer page: reload it.',
+    reload: 'Reload the page',
+  },
 
   editor: {
     title: 'Scenario editor',
@@ -45,6 +49,14 @@ export const s = {
     drop: (what: string) => `Remove ${what}`,
     key: (what: string) => `Key of a new entry of ${what}`,
     keyHint: 'key',
+    still: 'Edit this position',
+    stillText: 'Begins a draft of the scenario, with units, control, time and losses as they stand here.',
+    stillBegin: 'Begin the draft',
+    lost: 'What a scenario file cannot carry of the position:',
+    lostNone: 'A scenario file carries all of the position.',
+    fromPosition: 'Begin from a position',
+    position: 'One line, as Copy position gives it',
+    positionGo: 'Look at it',
   },
 
   puzzles: {

@@ -27,7 +27,7 @@ import type {
   Verdict,
   View,
 } from './types'
-import type { Draft, DraftField, Edit } from './draft'
+import type { Draft, DraftField, DraftSource, Edit } from './draft'
 import type { Report } from './review'
 
 /** A no of the server, or of the way to it (status 0). */
@@ -95,7 +95,9 @@ export class Api {
   guide = (game: string, id: string) => this.get<Guide>('/guide' + query({ game, id }))
 
   drafts = () => this.get<{ id: string; game: string; title: string }[]>('/drafts')
-  newDraft = (of: { scenario?: string; text?: string; empty?: boolean }) => this.send<Draft>('POST', '/drafts', of)
+  newDraft = (of: DraftSource & { empty?: boolean }) => this.send<Draft>('POST', '/drafts', of)
+  lookAtDraft = (of: DraftSource) =>
+    this.send<{ title: string; lost: string[] }>('POST', '/drafts', { ...of, look: true })
   draft = (id: string) => this.get<Draft>('/drafts/' + encodeURIComponent(id))
   removeDraft = (id: string) => this.send<null>('DELETE', '/drafts/' + encodeURIComponent(id))
   editDraft = (id: string, revision: number, edits: Edit[]) =>

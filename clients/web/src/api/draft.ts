@@ -13,6 +13,16 @@ export interface DraftField {
   fields?: DraftField[]
 }
 
+/** What a draft is made of: one of scenario, text, table or position. */
+export interface DraftSource {
+  scenario?: string
+  text?: string
+  table?: string
+  /** A step of the table; without one the newest. */
+  at?: number
+  position?: string
+}
+
 export interface DraftUnit {
   id: string
   /** A place or a box. */
@@ -39,6 +49,8 @@ export interface Draft {
     crossings?: Record<string, string>
     fields: DraftField[]
   }
+  /** Of a draft made of a position: what of it no scenario file carries. */
+  lost?: string[]
   faults: { line: number; field: string; text: string; units?: string[]; places?: string[] }[]
 }
 

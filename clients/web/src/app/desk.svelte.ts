@@ -12,7 +12,7 @@ import { settings } from './settings.svelte'
 import type { TableStore } from './table.svelte'
 
 export type Tab = 'orders' | 'log' | 'analysis' | 'messages'
-export type DialogName = '' | 'keys' | 'settings' | 'seats' | 'branch' | 'invite'
+export type DialogName = '' | 'keys' | 'settings' | 'seats' | 'branch' | 'still' | 'invite'
 
 /** Room for the buttons at the foot of a small map, in pixels. */
 const footer = 52

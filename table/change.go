@@ -50,7 +50,9 @@ func (t *Table) carryChange(c *Change, agents [2]*player) error {
 	}
 	t.bots.poke()
 	t.bots.start(t)
-	t.wind()
+	if t.wind(); c.Paused != nil && t.head.Setup.Clock != nil {
+		t.saveClock() // those that stand are not saved now and then
+	}
 	t.looked()
 	t.regiven(t.company.Consent)
 	return nil

@@ -83,6 +83,7 @@ type Clocks struct {
 	Left    [2]int64  `json:"left"`              // milliseconds, by side, at Now
 	Running string    `json:"running,omitempty"` // the side whose time passes
 	Flag    string    `json:"flag,omitempty"`    // the side that is to decide and has no time left
+	Paused  bool      `json:"paused,omitempty"`  // the two people have paused: nobody decides
 	Now     time.Time `json:"now"`
 }
 
@@ -162,6 +163,27 @@ func (k *clock) leftAt(now time.Time) [2]int64 {
 	return left
 }
 
+// stopped reports whether two people who play by the clock have paused: then nobody decides, or it would cost no time.
+func (t *Table) stopped() bool {
+	c := t.head.Setup.Clock
+	return t.paused && c != nil && c.Days == 0 && t.apart() && !t.over() && t.seats == [2]string{Human, Human}
+}
+
+// Resume ends a pause of two people, whoever asks first.
+func (t *Seat) Resume() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.allowed(MayResume); err != nil {
+		return err
+	}
+	return t.pause(false)
+}
+
+// pause stops the clocks, or lets them go on. The table is locked.
+func (t *Table) pause(stop bool) error {
+	return t.carryChange(&Change{Paused: &stop}, [2]*player{})
+}
+
 // flag is the side that is to decide and has no time left, or the public. The clocks were wound.
 func (t *Table) flag() engine.Player {
 	if side, ok := t.timed(); ok && int(side)+1 == t.clock.turn && t.clock.left[side] == 0 {
@@ -175,7 +197,7 @@ func (t *Table) clocks() *Clocks {
 	if t.head.Setup.Clock == nil {
 		return nil
 	}
-	c := Clocks{Clock: *t.head.Setup.Clock, Left: t.clock.kept().Left, Now: t.hall.now()}
+	c := Clocks{Clock: *t.head.Setup.Clock, Left: t.clock.kept().Left, Now: t.hall.now(), Paused: t.stopped()}
 	if t.clock.running {
 		c.Running = t.who(engine.Player(t.clock.turn - 1))
 	}

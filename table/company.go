@@ -57,7 +57,7 @@ type Message struct {
 
 // Offer is what one side asks the other to agree to.
 type Offer struct {
-	Kind string    `json:"kind"` // OfferDraw, OfferCall or OfferTakeBack
+	Kind string    `json:"kind"` // OfferDraw, OfferCall, OfferPause or OfferTakeBack
 	Side string    `json:"side"` // who asks
 	Time time.Time `json:"time"`
 }
@@ -66,6 +66,7 @@ type Offer struct {
 const (
 	OfferDraw     = "draw"      // the game ends without a winner
 	OfferCall     = "call"      // the game ends as it stands
+	OfferPause    = "pause"     // the clocks stand still, and nobody decides, until one of the two lets the game go on
 	OfferTakeBack = "take_back" // the last decision of who asks, and all since, is taken back
 )
 
@@ -151,7 +152,7 @@ func decodeCompany(text []byte, g engine.Game) (*company, error) {
 	return &c, c.Clock.check()
 }
 
-var offers = []string{OfferDraw, OfferCall, OfferTakeBack}
+var offers = []string{OfferDraw, OfferCall, OfferPause, OfferTakeBack}
 
 func checkMessage(text string) error {
 	switch n := utf8.RuneCountInString(text); {
@@ -203,9 +204,11 @@ const (
 	MayResign   = "resign"
 	MayDraw     = OfferDraw
 	MayCall     = OfferCall
+	MayPause    = OfferPause
 	MayTakeBack = OfferTakeBack
 	MayAgree    = "agree"   // to the offer of the other side
 	MayDecline  = "decline" // it, or to take one's own back
+	MayResume   = "resume"  // after a pause
 	MayClaim    = "claim"   // the game, when the time of the other side is up
 	MayGive     = "give"    // the other side more time
 	MayPlayOn   = "play_on" // against a bot in the place of the other side
@@ -292,7 +295,7 @@ func (t *Table) attended(side engine.Player) {
 // offered is the offer that stands. To take back lapses with what could be taken back.
 func (t *Table) offered() *Offer {
 	o := t.company.Offer
-	if o == nil || t.over() || o.Kind == OfferTakeBack && !t.canTakeBack(t.sideNamed(o.Side)) {
+	if o == nil || t.over() || o.Kind == OfferPause && t.paused || o.Kind == OfferTakeBack && !t.canTakeBack(t.sideNamed(o.Side)) {
 		return nil
 	}
 	copied := *o
@@ -333,9 +336,15 @@ func (t *Seat) may() []string {
 		list = append(list, MayAgree, MayDecline)
 	default:
 		list = append(list, MayDraw, MayCall)
+		if c := t.head.Setup.Clock; c != nil && c.Days == 0 && !t.paused {
+			list = append(list, MayPause)
+		}
 		if t.canTakeBack(t.as) && t.sideOf(t.clicks[len(t.clicks)-1]) != t.as {
 			list = append(list, MayTakeBack)
 		}
+	}
+	if t.stopped() {
+		list = append(list, MayResume)
 	}
 	if t.flag() == other {
 		list = append(list, MayClaim, MayGive, MayPlayOn)
@@ -416,6 +425,8 @@ func (t *Seat) Agree(kind string) error {
 	switch side := t.sideNamed(o.Side); o.Kind {
 	case OfferTakeBack:
 		err = t.takeBack(side)
+	case OfferPause:
+		err = t.pause(true)
 	case OfferDraw:
 		err = t.finish(endDraw, side)
 	default:

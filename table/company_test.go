@@ -256,6 +256,46 @@ func TestClockOfAGame(t *testing.T) {
 	}
 }
 
+// Two people who agree stop their clocks, and nobody decides until one of them lets the game go on.
+func TestPauseByAgreement(t *testing.T) {
+	f := befriend(t, Setup{Clock: &Clock{Minutes: 10}})
+	const min = time.Minute
+	f.hands.turn(min)
+	if err := f.german().Offer(OfferPause); err != nil {
+		t.Fatal(err)
+	}
+	f.hands.turn(min) // an offer stops nothing
+	wantCode(t, f.german().Agree(OfferPause), CodeInvalid, "not now")
+	if err := f.allied().Agree(OfferPause); err != nil {
+		t.Fatal(err)
+	}
+	f.hands.turn(time.Hour)
+	f.left(10*min, 8*min)
+	for range 2 {
+		c := f.allied().Company()
+		if !c.Clock.Paused || c.Clock.Running != "" || c.Offer != nil || slices.Contains(c.May, MayPause) || !slices.Contains(c.May, MayResume) {
+			t.Errorf("while it is paused: %+v, offer %+v, may %v", c.Clock, c.Offer, c.May)
+		}
+		_, err := f.allied().Act(look(t, f.tb).Revision, toy.Prepare)
+		wantCode(t, err, CodeNotYours, "paused")
+		f.again()
+	}
+	f.hands.turn(time.Hour)
+	if err := f.german().Resume(); err != nil {
+		t.Fatal(err)
+	}
+	wantCode(t, f.allied().Resume(), CodeInvalid, "not now")
+	f.hands.turn(min)
+	f.left(10*min, 7*min)
+	f.play(toy.Prepare)
+	// By correspondence there is no pause, nor without a clock.
+	for _, s := range []Setup{{Clock: &Clock{Days: 2}}, {}} {
+		f := befriend(t, s)
+		wantCode(t, f.allied().Offer(OfferPause), CodeInvalid, "not now")
+		wantCode(t, f.allied().Resume(), CodeInvalid, "not now")
+	}
+}
+
 // By correspondence each turn to decide has its days, and a bot may take the place of who does not come.
 func TestClockByCorrespondence(t *testing.T) {
 	f := befriend(t, Setup{Clock: &Clock{Days: 2}})

@@ -191,7 +191,23 @@ func (t *Table) settleGiven() error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	return env.WriteFile(path, t.record(), nil)
+	r := t.record()
+	for side, spec := range r.Agents {
+		r.Agents[side] = impersonal(spec)
+	}
+	return env.WriteFile(path, r, nil)
+}
+
+// impersonal is the spec of an agent without what may tell whose machine it is: of one that names files only its kind is left.
+func impersonal(spec string) string {
+	if !strings.ContainsAny(spec, `/\`) {
+		return spec
+	}
+	kind, _, _ := strings.Cut(spec, ":")
+	if strings.ContainsAny(kind, `/\`) {
+		return ""
+	}
+	return kind
 }
 
 // regiven is settleGiven after something else has changed, which is not undone for it; before is what people had said. The table is locked.

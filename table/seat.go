@@ -139,6 +139,9 @@ func (t *Seat) turn() error {
 	if !t.decides() || t.waiting {
 		return refuse(CodeNotYours, "it is not for %s to decide now", t.seatName())
 	}
+	if t.stopped() {
+		return refuse(CodeNotYours, "the game is paused: let it go on first")
+	}
 	return nil
 }
 

@@ -438,7 +438,8 @@ func writeRows(name string, write func(w rowSink) error) (err error) {
 			err = errors.Join(err, os.Remove(f.Name()))
 		}
 	}()
-	w := parquet.NewGenericWriter[decisionRow](f, parquet.Compression(&parquet.Zstd), parquet.MaxRowsPerRowGroup(rowGroup))
+	w := parquet.NewGenericWriter[decisionRow](f, parquet.Compression(&parquet.Zstd), parquet.MaxRowsPerRowGroup(rowGroup),
+		parquet.SkipPageBounds("position")) // nobody looks for positions by their order, and bounds are kept to the end
 	if err := write(w); err != nil {
 		return errors.Join(err, f.Close())
 	}

@@ -1,7 +1,7 @@
 // Two people at two machines: one invites, the other comes by the link, and both play. The host calls the server by one address and has
 // its token; the guest calls it by another and has nothing but the link.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { Ear, scene } from './lib/scene.mjs'
@@ -270,6 +270,121 @@ scene(
     await guest.close()
   },
 )
+
+/** Kills the server, leaves a side so many milliseconds on its clock, and starts it again. */
+async function hurry(server, id, side, left, ears, pages) {
+  const calm = ears.map((e) => e.excuse(/ERR_/, /net::/, /Failed to load/))
+  await server.kill()
+  const file = joinPath(server.data, 'tables', id, 'company.json')
+  const company = JSON.parse(readFileSync(file, 'utf8'))
+  company.clock.left[side] = left
+  writeFileSync(file, JSON.stringify(company))
+  await server.again()
+  server.url = server.url.replace(/\/\/[\d.]+/, '//127.0.0.1')
+  for (const p of pages) await p.reload()
+  for (const end of calm) end()
+}
+
+scene(
+  'the clocks pause when both agree, and when time is up the other gives more or takes the game',
+  {},
+  async (it) => {
+    const { server, page, context, ear } = it
+    const { id } = await server.table({ game: 'toy', scenario: 'three-bridges', seed: '7', clock: { minutes: 5 } })
+    const { path } = await server.call('POST', `/tables/${id}/invitations`, { side: 'german' })
+    await page.goto(`${server.url}/#/table/${id}`)
+    const guest = await join(context, server.url + path)
+    const pages = [page, guest.page]
+    await seen(page, shown, (s) => s.choices > 0, 'the choices')
+    await page.locator('[data-choice]', { hasText: 'support' }).first().click()
+    await seen(guest.page, shown, (s) => s.choices > 0, 'that it is for the guest to decide')
+    await page.locator('.tabs button', { hasText: 'Messages' }).click()
+    await page.locator('[data-do=pause]').click()
+    await guest.page.locator('[data-control=offer] [data-do=agree]').click()
+    for (const p of pages) await p.locator('[data-control=paused]').waitFor()
+    await shot(page, 'clock-paused')
+    const before = await server.get(`/tables/${id}/company`)
+    assert.equal(before.clock.running, undefined)
+    // The page of the guest still shows its choices; the server takes none.
+    const refused = guest.ear.excuse(/409/)
+    await guest.page.locator('[data-choice]').first().click()
+    await seen(guest.page, shown, (s) => /the game is paused/.test(s.text), 'why nothing can be decided')
+    refused()
+    await guest.page.locator('[data-do=resume]').click()
+    for (const p of pages) await p.locator('[data-control=paused]').waitFor({ state: 'detached' })
+    const after = await server.get(`/tables/${id}/company`)
+    assert.equal(after.clock.running, 'german')
+    assert.ok(before.clock.left[0] - after.clock.left[0] < 1000, 'a pause takes time')
+
+    const flag = (p) => p.locator('[data-control=flag]')
+    await hurry(server, id, 0, 2500, [ear, guest.ear], pages)
+    for (const p of pages) await flag(p).waitFor()
+    assert.match(await flag(page).textContent(), /time of the German side is up/)
+    assert.match(await flag(guest.page).textContent(), /Your time is up/)
+    assert.equal(await guest.page.locator('[data-do=claim]').count(), 0)
+    await shot(page, 'clock-flag')
+    await page.locator('[data-do=give]').click()
+    for (const p of pages) await flag(p).waitFor({ state: 'detached' })
+    await hurry(server, id, 0, 1500, [ear, guest.ear], pages)
+    await flag(page).waitFor()
+    await page.locator('[data-do=claim]').click()
+    for (const p of pages)
+      await seen(p, shown, (s) => s.over && /time of the German side was up/.test(s.text), 'that the game is over')
+    await shot(guest.page, 'clock-lost')
+    assert.deepEqual(guest.ear.faults(), [], 'what the browser of the guest complained about')
+    await guest.close()
+  },
+)
+
+scene('who is away is called when it is their move', {}, async ({ server, page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  // Headless browsers show no notification and hide no page: what would be shown is written down, and the page is told that it is hidden.
+  await page.addInitScript(() => {
+    const calls = (window.calls = [])
+    const Real = Notification
+    window.Notification = class extends Real {
+      constructor(title, options) {
+        super(title, options)
+        calls.push(title + ': ' + options.body)
+      }
+    }
+    let hidden = false
+    Object.defineProperty(document, 'hidden', { get: () => hidden })
+    window.hide = (on) => {
+      hidden = on
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  })
+  const { id } = await server.table({
+    game: 'toy',
+    scenario: 'three-bridges',
+    seed: '7',
+    name: 'By letter',
+    clock: { days: 3 },
+  })
+  const { path } = await server.call('POST', `/tables/${id}/invitations`, { side: 'german' })
+  await page.goto(`${server.url}/#/table/${id}`)
+  const guest = await join(context, server.url + path)
+  await seen(page, shown, (s) => s.choices > 0, 'the choices')
+  assert.equal(await page.evaluate(() => Notification.permission), 'granted')
+  await page.locator('[data-choice]', { hasText: 'support' }).first().click()
+  await seen(guest.page, shown, (s) => s.choices > 0, 'that it is for the guest to decide')
+  const called = () => ({ calls: window.calls, title: document.title })
+  await page.evaluate(() => window.hide(true))
+  assert.deepEqual((await page.evaluate(called)).calls, [])
+  await guest.page.locator('[data-choice]').first().click()
+  const { title } = await seen(page, called, (c) => c.calls.length > 0, 'the call')
+  assert.match(title, /^● Your move · /)
+  await page.evaluate(() => window.hide(false))
+  await seen(page, called, (c) => !c.title.includes('Your move'), 'the title of a page that is looked at')
+  await guest.page.locator('.tabs button', { hasText: 'Messages' }).click()
+  await guest.page.locator('[data-control=messages] input').fill('your turn')
+  await guest.page.keyboard.press('Enter')
+  await page.locator('.news').waitFor()
+  assert.deepEqual((await page.evaluate(called)).calls, ['Your move: By letter'])
+  assert.deepEqual(guest.ear.faults(), [], 'what the browser of the guest complained about')
+  await guest.close()
+})
 
 scene('an analysis travels as a file, and the address says what is shown', {}, async ({ server, page }) => {
   const { id } = await server.table({ game: 'toy', scenario: 'three-bridges', seats: ['random', 'random'] })

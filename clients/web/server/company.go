@@ -92,12 +92,14 @@ func (s *Server) company(r *http.Request) (*reply, error) {
 		err = t.Say(want.Text)
 	case table.MayResign:
 		err = t.Resign()
-	case table.MayDraw, table.MayCall, table.MayTakeBack:
+	case table.MayDraw, table.MayCall, table.MayPause, table.MayTakeBack:
 		err = t.Offer(want.Do)
 	case table.MayAgree:
 		err = t.Agree(want.Offer)
 	case table.MayDecline:
 		err = t.Decline()
+	case table.MayResume:
+		err = t.Resume()
 	case table.MayClaim:
 		err = t.Claim()
 	case table.MayGive:
@@ -143,8 +145,8 @@ func (s *Server) setConsent(r *http.Request) (*reply, error) {
 	return ok(t.Consent())
 }
 
-var doings = []string{table.MaySay, table.MayResign, table.MayDraw, table.MayCall, table.MayTakeBack, table.MayAgree, table.MayDecline,
-	table.MayClaim, table.MayGive, table.MayPlayOn}
+var doings = []string{table.MaySay, table.MayResign, table.MayDraw, table.MayCall, table.MayPause, table.MayTakeBack, table.MayAgree, table.MayDecline,
+	table.MayResume, table.MayClaim, table.MayGive, table.MayPlayOn}
 
 // playOn puts an opponent of the catalog in the place of who is absent, or else the best that can.
 func (s *Server) playOn(t *table.Seat, spec string) error {

@@ -168,6 +168,9 @@ export const s = {
     draw: 'Offer a draw',
     call: 'Call it here',
     callText: 'Ends the game as it stands.',
+    pause: 'Ask for a pause',
+    paused: 'The game is paused.',
+    resume: 'Go on',
     take_back: 'Ask to take back',
     resign: 'Resign',
     resignSure: 'Resign: give the game away?',
@@ -175,11 +178,13 @@ export const s = {
     offers: {
       draw: (side: string) => `The ${side} side offers a draw.`,
       call: (side: string) => `The ${side} side asks to end the game as it stands.`,
+      pause: (side: string) => `The ${side} side asks for a pause.`,
       take_back: (side: string) => `The ${side} side asks to take back its last decision, and what came after it.`,
     },
     mine: {
       draw: 'You have offered a draw.',
       call: 'You have asked to end the game as it stands.',
+      pause: 'You have asked for a pause.',
       take_back: 'You have asked to take back your last decision.',
     },
     agree: 'Agree',

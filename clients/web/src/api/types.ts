@@ -131,7 +131,18 @@ export interface NewInvitation extends Invited {
 }
 
 export type Doing =
-  'say' | 'resign' | 'draw' | 'call' | 'take_back' | 'agree' | 'decline' | 'claim' | 'give' | 'play_on'
+  | 'say'
+  | 'resign'
+  | 'draw'
+  | 'call'
+  | 'pause'
+  | 'resume'
+  | 'take_back'
+  | 'agree'
+  | 'decline'
+  | 'claim'
+  | 'give'
+  | 'play_on'
 
 export interface Person {
   side: Side
@@ -149,7 +160,7 @@ export interface Message {
 }
 
 export interface Offer {
-  kind: 'draw' | 'call' | 'take_back'
+  kind: 'draw' | 'call' | 'pause' | 'take_back'
   side: Side
   time: string
 }
@@ -159,6 +170,7 @@ export interface Clocks extends Clock {
   left: [number, number]
   running?: Side
   flag?: Side
+  paused?: boolean
   now: string
 }
 

@@ -3,6 +3,7 @@ package scenarios
 import (
 	"reflect"
 	"strings"
+	"sync"
 )
 
 // Draft is a scenario file that is being made. What it says could be read; whether it is right and whole, Check says. Its map and forces
@@ -19,6 +20,32 @@ type sheet interface {
 	// ground reads the map and the forces that the file names, with every fault in s.
 	ground(s *source)
 	draftPlay
+}
+
+// kept are the maps and forces that drafts have read, by their names. No draft changes them.
+var kept sync.Map
+
+// keep reads what several drafts stand on once, if it has no faults.
+func keep[T any](s *source, what string, read func() *T) *T {
+	if v, there := kept.Load(what); there {
+		return v.(*T)
+	}
+	before := len(s.found)
+	v := read()
+	if v != nil && len(s.found) == before {
+		kept.Store(what, v)
+	}
+	return v
+}
+
+// keptLand is the map of a draft on hexes.
+func keptLand(s *source, name string) *HexMap {
+	return keep(s, "map "+name, func() *HexMap {
+		if f := (opener{}).open(s, "map", name); f != nil {
+			return readHexMap(f)
+		}
+		return nil
+	})
 }
 
 // OpenDraft reads a scenario file to go on with; name stands for the file in errors. A file with values that cannot be read, or with

@@ -23,11 +23,8 @@ const (
 func (e *endeavorSheet) file() any { return &e.endeavorFile }
 
 func (e *endeavorSheet) ground(s *source) {
-	if f := (opener{}).open(s, "map", e.Map); f != nil {
-		e.land = readHexMap(f)
-	}
-	if e.land != nil {
-		e.army = readRoster(opener{}.open(s, "forces", e.Forces), e.land)
+	if e.land = keptLand(s, e.Map); e.land != nil {
+		e.army = keep(s, "roster "+e.Map+" "+e.Forces, func() *roster { return readRoster(opener{}.open(s, "forces", e.Forces), e.land) })
 	}
 	if e.German.Setup == nil {
 		e.German.Setup = map[string][]string{}

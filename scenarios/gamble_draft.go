@@ -20,7 +20,8 @@ const boxComing = "to-come"
 func (g *gambleSheet) file() any { return &g.scenarioFile }
 
 func (g *gambleSheet) ground(s *source) {
-	g.board, g.army = readMap(opener{}.open(s, "map", g.Map)), readForces(opener{}.open(s, "forces", g.Forces))
+	g.board = keep(s, "areas "+g.Map, func() *board { return readMap(opener{}.open(s, "map", g.Map)) })
+	g.army = keep(s, "units "+g.Forces, func() *army { return readForces(opener{}.open(s, "forces", g.Forces)) })
 }
 
 func (g *gambleSheet) hidden() []string {

@@ -19,11 +19,9 @@ type gardenSheet struct {
 func (g *gardenSheet) file() any { return &g.gardenFile }
 
 func (g *gardenSheet) ground(s *source) {
-	if f := (opener{}).open(s, "map", g.Map); f != nil {
-		g.land = readHexMap(f)
-	}
-	if g.land != nil {
-		g.army, g.road = readCorps(opener{}.open(s, "forces", g.Forces), g.land), roads(g.land)
+	if g.land = keptLand(s, g.Map); g.land != nil {
+		g.army = keep(s, "corps "+g.Map+" "+g.Forces, func() *corps { return readCorps(opener{}.open(s, "forces", g.Forces), g.land) })
+		g.road = *keep(s, "roads "+g.Map, func() *hex.Set { r := roads(g.land); return &r })
 	}
 }
 

@@ -3,6 +3,7 @@ package scenarios
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bridgehead/engine/hex"
@@ -31,7 +32,7 @@ type spans struct {
 
 func (s spans) split(at string) (line string, number int) {
 	line, text, _ := strings.Cut(at, s.sep)
-	fmt.Sscanf(text, "%d", &number) // hexes have numbers
+	number, _ = strconv.Atoi(text) // hexes have numbers
 	return line, number
 }
 

@@ -30,20 +30,38 @@ func (r *reichSheet) file() any { return &r.reichFile }
 func (r *reichSheet) ground(s *source) {
 	before := len(s.found)
 	open := func(field, ref string) *source { return opener{}.open(s, field, ref) }
-	if f := open("map", r.Map); f != nil {
-		r.land = readHexMap(f)
+	r.land = keptLand(s, r.Map)
+	r.army = keep(s, "muster "+r.Forces, func() *muster { return readMuster(open("forces", r.Forces)) })
+	r.charts = keep(s, "charts "+r.Tables, func() *charts { return readCharts(open("tables", r.Tables)) })
+	if r.land == nil || r.army == nil || len(s.found) > before {
+		return
 	}
-	r.army, r.charts = readMuster(open("forces", r.Forces)), readCharts(open("tables", r.Tables))
-	if f := open("boards", r.Boards); f != nil && r.land != nil && r.army != nil && len(s.found) == before {
-		r.slots(s, readBoards(f, r.land, r.army))
+	r.slot = map[string]int{}
+	b := keep(s, strings.Join([]string{"board", r.Map, r.Forces, r.Boards, r.Board}, " "), func() *boardSlots { return r.readBoard(s) })
+	if b == nil {
+		return
+	}
+	r.board = b.board
+	for _, i := range b.units {
+		r.slot[r.army.units[i].ID] = len(r.list)
+		r.list = append(r.list, &r.army.units[i])
 	}
 }
 
-// slots reads the units of the board.
-func (r *reichSheet) slots(s *source, boards *reichBoards) {
-	r.slot = map[string]int{}
+// boardSlots is a board and the units that have slots on it.
+type boardSlots struct {
+	board ReichBoard
+	units []int
+}
+
+func (r *reichSheet) readBoard(s *source) *boardSlots {
+	f := opener{}.open(s, "boards", r.Boards)
+	if f == nil {
+		return nil
+	}
+	boards := readBoards(f, r.land, r.army)
 	if boards == nil {
-		return
+		return nil
 	}
 	board, units, ok := boards.board(r.Board)
 	if !ok {
@@ -52,13 +70,9 @@ func (r *reichSheet) slots(s *source, boards *reichBoards) {
 			names[i] = boards.Boards[i].Name
 		}
 		s.fault("board", strings.Join(names, " | "), "%s", quote(r.Board))
-		return
+		return nil
 	}
-	r.board = board
-	for _, i := range units {
-		r.slot[r.army.units[i].ID] = len(r.list)
-		r.list = append(r.list, &r.army.units[i])
-	}
+	return &boardSlots{board, units}
 }
 
 func (r *reichSheet) hidden() []string { return []string{"setup", "arrivals"} }

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -117,6 +119,48 @@ func (s *Server) startBalance(r *http.Request) (*reply, error) {
 		}
 		return &reply{status: http.StatusAccepted, body: b}, nil
 	})
+}
+
+// draftOpponents are the specs of the opponents of the catalog that can play a draft, by side: a network may want the board it was trained on.
+func (s *Server) draftOpponents(r *http.Request) (*reply, error) {
+	var g engine.Game
+	if _, err := s.draft(r, func(e *Editor, _ *keptDraft, d *scenarios.Draft) (*reply, error) {
+		sc, err := d.Check()
+		if err == nil && e.Make != nil {
+			g, err = e.Make(sc)
+		}
+		if err != nil {
+			return nil, refuse(http.StatusUnprocessableEntity, "invalid", "%v", err)
+		}
+		return nil, nil
+	}); err != nil {
+		return nil, err
+	}
+	can := [2][]string{{}, {}}
+	if g == nil {
+		return ok(can)
+	}
+	key, _, _ := strings.Cut(g.Scenario(), "/")
+	tried := map[string]bool{}
+	for _, o := range s.Catalog.Opponents {
+		if o.Game != "" && o.Game != key || tried[o.Spec] {
+			continue
+		}
+		tried[o.Spec] = true
+		a, err := s.Registry.New(g, o.Spec)
+		if err != nil {
+			continue
+		}
+		for side := range can {
+			if agents.CheckSide(a, engine.Player(side)) == nil {
+				can[side] = append(can[side], o.Spec)
+			}
+		}
+		if c, open := a.(io.Closer); open {
+			_ = c.Close() // nobody has played
+		}
+	}
+	return ok(can)
 }
 
 func (s *Server) previewMatch(e *Editor, sc *scenarios.Scenario, specs [2]string, n int) (agents.Match, error) {

@@ -3,6 +3,7 @@ package server
 import (
 	"math"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -38,6 +39,11 @@ func (w *world) balanced(path string) (b previewBody) {
 func TestBalanceOfADraft(t *testing.T) {
 	w, d := balancing(t)
 	path := "/drafts/" + d.ID + "/balance"
+	var can [2][]string
+	w.want(http.StatusOK, get, "/drafts/"+d.ID+"/opponents", nil, &can)
+	if !slices.Contains(can[0], "random") || !slices.Contains(can[1], "greedy:plan=0") {
+		t.Errorf("got the opponents %v", can)
+	}
 	var b, none *previewBody
 	if w.want(http.StatusOK, get, path, nil, &none); none != nil {
 		t.Errorf("before any: got %+v", none)

@@ -60,6 +60,7 @@ var routes = []route{
 	{method: get, path: "/drafts/{draft}/fields", query: []string{"unit", "place", "crossing"}, answer: (*Server).draftFields},
 	{method: get, path: "/drafts/{draft}/file", answer: (*Server).draftFile},
 	{method: post, path: "/drafts/{draft}/publish", answer: (*Server).publishDraft},
+	{method: get, path: "/drafts/{draft}/opponents", answer: (*Server).draftOpponents},
 	{method: post, path: "/drafts/{draft}/balance", body: maxBody, answer: (*Server).startBalance},
 	{method: get, path: "/drafts/{draft}/balance", answer: (*Server).getBalance},
 	{method: remove, path: "/drafts/{draft}/balance", answer: (*Server).stopBalance},

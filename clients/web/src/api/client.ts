@@ -27,7 +27,7 @@ import type {
   Verdict,
   View,
 } from './types'
-import type { Draft, DraftField, DraftSource, Edit } from './draft'
+import type { Balance, Draft, DraftField, DraftSource, Edit } from './draft'
 import type { Report } from './review'
 
 /** A no of the server, or of the way to it (status 0). */
@@ -107,6 +107,12 @@ export class Api {
   draftFields = (id: string, of: { unit?: string; place?: string; crossing?: string }) =>
     this.get<DraftField[]>('/drafts/' + encodeURIComponent(id) + '/fields' + query(of))
   draftFile = (id: string) => this.get<{ text: string }>('/drafts/' + encodeURIComponent(id) + '/file')
+  draftOpponents = (id: string) => this.get<[string[], string[]]>('/drafts/' + encodeURIComponent(id) + '/opponents')
+  balance = (id: string) => this.get<Balance | null>('/drafts/' + encodeURIComponent(id) + '/balance')
+  startBalance = (id: string, games: number, agents: [string, string]) =>
+    this.send<Balance>('POST', '/drafts/' + encodeURIComponent(id) + '/balance', { games, agents })
+  stopBalance = (id: string) => this.send<null>('DELETE', '/drafts/' + encodeURIComponent(id) + '/balance')
+  withdrawScenario = (id: string) => this.send<null>('DELETE', '/scenarios/' + id)
   publishDraft = (id: string) => this.send<Scenario>('POST', '/drafts/' + encodeURIComponent(id) + '/publish')
 
   puzzles = () => this.get<Puzzles>('/puzzles')

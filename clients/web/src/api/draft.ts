@@ -54,6 +54,21 @@ export interface Draft {
   faults: { line: number; field: string; text: string; units?: string[]; places?: string[] }[]
 }
 
+/** How often each side has won of games that bots play on a draft; lists are by side. */
+export interface Balance {
+  draft: string
+  revision: number
+  agents: [string, string]
+  games: number
+  done: number
+  wins: [number, number]
+  draws: number
+  share: [number, number]
+  within: [[number, number], [number, number]]
+  running: boolean
+  fault?: string
+}
+
 export interface Edit {
   do: 'put' | 'remove' | 'unit' | 'place' | 'crossing' | 'set' | 'add' | 'drop' | 'clear'
   unit?: string

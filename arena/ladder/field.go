@@ -53,7 +53,7 @@ func Rate(g engine.Game, networks neural.Source, a *arena.Analysis) (*opponents.
 		return nil, ErrUnrated
 	}
 	for i := range a.Matches {
-		f.Meetings = append(f.Meetings, meetingOf(g, c.Agents, &a.Matches[i]))
+		f.Meetings = append(f.Meetings, meetingOf(g.Sides(), c.Agents, &a.Matches[i]))
 	}
 	bias := &a.Ratings.Bias[0]
 	advantage := figureOf(bias, nil, bias.OneSided() != 0)
@@ -118,10 +118,10 @@ func figureOf(s, free *arena.Strength, held bool) opponents.Figure {
 	return out
 }
 
-func meetingOf(g engine.Game, specs []string, m *arena.MatchResult) opponents.Meeting {
+func meetingOf(sides [2]string, specs []string, m *arena.MatchResult) opponents.Meeting {
 	out := opponents.Meeting{Agents: [2]string{specs[m.Agents[0]], specs[m.Agents[1]]}, Games: m.Games, Planned: 2 * m.Planned,
 		Score: thousandths(m.Mean), Low: thousandths(m.Interval.Low), High: thousandths(m.Interval.High), Sides: map[string]float64{}}
-	for side, name := range g.Sides() {
+	for side, name := range sides {
 		out.Sides[name] = thousandths((float64(m.Wins[0][side]) + float64(m.Draws[side])/2) / float64(max(1, m.Games/2)))
 	}
 	if x := &m.Adjusted; x.Measured && x.VarRaw > 0 {

@@ -11,6 +11,7 @@ import (
 	"bridgehead/agents/roster"
 	"bridgehead/arena"
 	"bridgehead/engine"
+	"bridgehead/models/opponents"
 )
 
 // toyPairs are the games of a run of the toy.
@@ -42,47 +43,69 @@ func TestJoin(t *testing.T) {
 		t.Fatalf("agents %v, want %v; pairings %v", more.Agents, want, more.Pairings)
 	}
 	added := toyPairs(t, p, g, more)
-	both, err := Join(&base, &more, played, added)
+	alone, err := Rate(g, roster.Networks, arena.Analyse(base, played))
 	must(t, err)
-	f, err := Rate(g, roster.Networks, both)
+	f, err := Join(alone, &more, added, "2026-11-27")
 	must(t, err)
-	if r := f.Of(newcomer); r == nil || r.Both.Games != 2*len(added) || f.Games != both.Games || f.Planned < f.Games {
-		t.Errorf("the newcomer: %+v of %d games", r, f.Games)
+	r := f.Of(newcomer)
+	if r == nil || r.Both.Games != 2*len(added) || r.Joined != "2026-11-27" || f.Games != alone.Games+2*len(added) || f.Planned < f.Games {
+		t.Fatalf("the newcomer: %+v of %d games", r, f.Games)
+	}
+	if r.Both.Elo <= f.Of("random").Both.Elo || r.Both.Elo >= f.Of("scripted").Both.Elo || r.Both.Low > r.Both.Elo || r.Both.High < r.Both.Elo {
+		t.Errorf("the newcomer is rated %+v", r.Both)
 	}
 	if m := meetingBetween(f, newcomer, "random"); m == nil || m.Games != 24 || m.Score < 0.5 {
 		t.Errorf("the newcomer and random: %+v", m)
 	}
-	alone, err := Rate(g, roster.Networks, arena.Analyse(base, played))
+	for _, old := range alone.Agents {
+		if now := f.Of(old.Agent); now == nil || now.Both != old.Both {
+			t.Errorf("%s was %+v and is %+v", old.Agent, old.Both, now)
+		}
+	}
+	again, err := Join(f, &more, added, "2026-11-28")
 	must(t, err)
-	if m, was := meetingBetween(f, "scripted", "greedy"), meetingBetween(alone, "scripted", "greedy"); m.Score != was.Score || len(f.Agents) != len(alone.Agents)+1 {
-		t.Errorf("scripted and greedy: %+v, alone %+v; agents %d and %d", m, was, len(f.Agents), len(alone.Agents))
+	if len(again.Agents) != len(f.Agents) || again.Games != f.Games || again.Planned != f.Planned || len(again.Meetings) != len(f.Meetings) {
+		t.Errorf("who joins again counts twice: %d agents, %d of %d games", len(again.Agents), again.Games, again.Planned)
+	}
+	if _, err := Join(alone, &more, added[:2], ""); !errors.Is(err, ErrUnrated) {
+		t.Errorf("with few games: got %v", err)
+	}
+}
+
+// A strength is what makes the games likeliest: even scores against an agent come to its rating, but for the prior.
+func TestLikeliest(t *testing.T) {
+	for _, c := range []struct{ score, against, low, high float64 }{
+		{0.5, 300, 290, 300}, {0.75, 0, 180, 191}, {1, 200, 1000, 3000}, {0, -100, -3000, -900},
+	} {
+		if got := likeliest(400, func(int) bout { return bout{c.score, c.against} }); got < c.low || got > c.high {
+			t.Errorf("%+v: got %.1f", c, got)
+		}
 	}
 }
 
 // Runs under other conditions do not go together.
 func TestJoinOfOthers(t *testing.T) {
 	p := plannedWith(t, "")
-	base, _, err := p.Config(gameOf(t, "gamble", "nijmegen"))
-	must(t, err)
+	g := gameOf(t, "gamble", "nijmegen")
 	p.Outsiders = []string{"greedy:plan=0"}
-	more, _, err := p.JoinConfig(gameOf(t, "gamble", "nijmegen"))
+	more, _, err := p.JoinConfig(g)
 	must(t, err)
-	for want, change := range map[string]func(c *arena.Config){
-		"":                 func(*arena.Config) {},
-		"another scenario": func(c *arena.Config) { c.Scenarios = []arena.Scenario{{ID: "of old"}} },
-		"another budget":   func(c *arena.Config) { c.Budget.Simulations = 7 },
-		"another network":  func(c *arena.Config) { c.Networks = map[string]string{"nijmegen": "f00"} },
-		"list of pairings": func(c *arena.Config) { c.Pairings = nil },
-		"have met": func(c *arena.Config) {
-			c.Pairings = append(slices.Clone(c.Pairings), arena.Pairing{Agents: [2]string{"scripted", "greedy:plan=0"}})
-		},
+	l, err := opponents.Measured()
+	must(t, err)
+	i := slices.IndexFunc(l.Fields, func(f opponents.Field) bool { return f.Scenario == g.Scenario() })
+	for want, change := range map[string]func(f *opponents.Field){
+		"not often enough": nil,
+		"another scenario": func(f *opponents.Field) { f.Hash = "of old" },
+		"with options":     func(f *opponents.Field) { f.Options = "bid-vp=7" },
+		"another network":  func(f *opponents.Field) { f.Network = &opponents.Network{Name: "nijmegen", Checksum: "f00"} },
 	} {
-		was := base
-		change(&was)
-		switch a, err := Join(&was, &more, nil, nil); {
-		case want == "" && (err != nil || a == nil):
-			t.Errorf("as it is: %v", err)
-		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+		f := l.Fields[i]
+		if change != nil {
+			change(&f)
+		} else {
+			want = ErrUnrated.Error()
+		}
+		if _, err := Join(&f, &more, nil, ""); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

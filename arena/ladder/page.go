@@ -23,7 +23,8 @@ page of it ([how](arena.md#the-ladder)). Findings beyond these figures are in [r
 Elo with 95 % intervals, ` + "`random`" + ` at 0 over both sides, ratings by side in one fit, so that numbers of one scenario can be compared between agents and
 sides. *Adjusted* is the same with the luck of the dice taken out of every game, and *saved* the share of the variance that is gone with it: with 50 %
 half the games would do. An asterisk marks a number that the prior holds: all games on a side ended alike. A pairing that a test has stopped says so; its
-score leans a little away from even. A column that nothing was measured of is left out.
+score leans a little away from even. A column that nothing was measured of is left out. A dagger marks a program that joined later: it was rated by its own
+games, the ratings of the others held, so that its interval tells nothing of how sure these are.
 
 `
 
@@ -121,7 +122,11 @@ func ratings(f *opponents.Field) [][]string {
 	}
 	rows := [][]string{heads}
 	for _, r := range slices.Backward(f.Agents) {
-		row := []string{"`" + r.Agent + "`", fmt.Sprint(r.Both.Games)}
+		name := "`" + r.Agent + "`"
+		if r.Joined != "" {
+			name += "†"
+		}
+		row := []string{name, fmt.Sprint(r.Both.Games)}
 		row = append(row, figureWords(r.Both)...)
 		for _, side := range games.Sides {
 			row = append(row, figureWords(r.Sides[side])...)

@@ -35,7 +35,7 @@ type ladderFlags struct {
 	time      time.Duration
 	workers   int
 	print     bool
-	onto      string // directory of the runs that programs join; empty: a whole ladder is played
+	join      bool // only outsiders play, and join what is rated
 	files     agentFiles
 }
 
@@ -48,8 +48,8 @@ func newArenaLadder(a *app) *cobra.Command {
 			"comes with --engines and --released. Pairings that matter are played until a test has decided or --pairs are played, the\n" +
 			"others as often as ties the ratings together. The same command goes on where it was stopped. What was played is rated into\n" +
 			"the file of the ladder; scenarios that were not played stay in it as they are.\n\n" +
-			"With --onto DIR the programs of --engines join a ladder whose runs are in DIR: only they play, and are rated with those\n" +
-			"games.\n\n" +
+			"With --join only the programs of --engines play. They are rated beside the agents that the file has, or else the ladder\n" +
+			"that comes with the program, whose ratings stay as they are.\n\n" +
 			"With --print nothing is played: the file, or the ladder that comes with the program, is printed as docs/ladder.md.",
 		Example: "  bridgehead arena ladder --scenario nijmegen --pairs 40 --time 1h\n" +
 			"  bridgehead arena ladder --print",
@@ -79,9 +79,9 @@ func (f *ladderFlags) add(c *cobra.Command) {
 	flags.DurationVar(&f.time, "time", 0, "time to play, such as 8h, shared by the scenarios that are not done (default: until all are)")
 	flags.IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "pairs played at once")
 	flags.BoolVar(&f.print, "print", false, "print the page of the documentation, and play nothing")
-	flags.StringVar(&f.onto, "onto", "", "directory of the runs of a ladder that the programs of --engines join")
+	flags.BoolVar(&f.join, "join", false, "play only what rates the programs of --engines, and hold the ratings of the others")
 	f.files.add(c)
-	for _, name := range []string{"game", "scenario", "out", "pairs", "ties", "time", "workers", "engines", "released", "onto"} {
+	for _, name := range []string{"game", "scenario", "out", "pairs", "ties", "time", "workers", "engines", "released", "join"} {
 		c.MarkFlagsMutuallyExclusive("print", name)
 	}
 }
@@ -98,13 +98,16 @@ func (f *ladderFlags) page(w io.Writer) error {
 	return ladder.WritePage(w, l)
 }
 
+// ladderName is the usual file of a ladder.
+const ladderName = "ladder.json"
+
 // rung is the run of a scenario.
 type rung struct {
 	dir  string
 	game engine.Game
 	plan arena.Config
-	done bool   // it was played to its end before
-	onto string // directory of the run that it joins; empty: none
+	done bool             // it was played to its end before
+	onto *opponents.Field // what it joins; nil: nothing
 }
 
 // unfinished counts the runs that want time, of which the first is the next.
@@ -121,8 +124,8 @@ func (f *ladderFlags) run(ctx context.Context, a *app) error {
 	if err := errors.Join(within("workers", f.workers, 1, 1024), within("pairs", f.pairs, 1, 1_000_000), within("ties", f.ties, 1, 1_000_000)); err != nil {
 		return err
 	}
-	if err := f.checkOnto(); err != nil {
-		return err
+	if f.join && f.files.engines == "" {
+		return errors.New("--join: want --engines, the file of the programs that join the ladder")
 	}
 	if f.time < 0 {
 		return fmt.Errorf("--time: got %v, want more than 0, such as 8h", f.time)
@@ -154,23 +157,10 @@ func (f *ladderFlags) run(ctx context.Context, a *app) error {
 	return err
 }
 
-// checkOnto returns what is wrong with --onto.
-func (f *ladderFlags) checkOnto() error {
-	switch {
-	case f.onto == "":
-		return nil
-	case f.files.engines == "":
-		return errors.New("--onto: want --engines, the file of the programs that join the ladder")
-	case filepath.Clean(f.onto) == filepath.Clean(f.out):
-		return fmt.Errorf("--onto: got %s, which is --out as well: the games of those who join want a directory of their own", f.onto)
-	}
-	return nil
-}
-
 // ladderFile is the file of the ladder, seen to be one that can be kept before anything is played.
 func (f *ladderFlags) ladderFile() (string, error) {
 	if f.file == "" {
-		f.file = filepath.Join(f.out, "ladder.json")
+		f.file = filepath.Join(f.out, ladderName)
 		if err := os.MkdirAll(f.out, 0o755); err != nil {
 			return "", err
 		}
@@ -223,8 +213,11 @@ func (f *ladderFlags) rungs(a *app, p *ladder.Plan) (all []rung, err error) {
 		name := strings.ReplaceAll(g.Scenario(), "/", "-")
 		r := rung{dir: filepath.Join(f.out, name), game: g}
 		config := p.Config
-		if f.onto != "" {
-			r.onto, config = filepath.Join(f.onto, name), p.JoinConfig
+		if f.join {
+			if r.onto, err = f.rated(g); err != nil {
+				return nil, err
+			}
+			config = p.JoinConfig
 		}
 		var left []string
 		if r.plan, left, err = config(g); err != nil {
@@ -293,9 +286,9 @@ func (f *ladderFlags) chosen(p *ladder.Plan) (all []engine.Game, err error) {
 
 // check returns an error where the run was begun otherwise.
 func (r *rung) check() error {
-	if r.onto != "" { // nothing is played for a ladder that could not be joined
-		if _, err := r.joined(&r.plan, nil); err != nil {
-			return err
+	if r.onto != nil { // nothing is played for a ladder that could not be joined
+		if _, err := ladder.Join(r.onto, &r.plan, nil, ""); err != nil && !errors.Is(err, ladder.ErrUnrated) {
+			return fmt.Errorf("--join: %w", err)
 		}
 	}
 	if _, err := os.Stat(filepath.Join(r.dir, arena.ConfigFile)); errors.Is(err, os.ErrNotExist) {
@@ -311,22 +304,6 @@ func (r *rung) check() error {
 	left, err := arena.Left(r.dir)
 	r.done = left == 0
 	return err
-}
-
-// joined is what a run says with that of the ladder that it joins, if there is one.
-func (r *rung) joined(c *arena.Config, pairs []arena.Pair) (*arena.Analysis, error) {
-	if r.onto == "" {
-		return arena.Analyse(*c, pairs), nil
-	}
-	base, played, err := arena.Load(r.onto)
-	if err != nil {
-		return nil, fmt.Errorf("--onto: %w", err)
-	}
-	both, err := ladder.Join(&base, c, played, pairs)
-	if err != nil {
-		return nil, fmt.Errorf("--onto: %s: %w", r.onto, err)
-	}
-	return both, nil
 }
 
 // climb plays a run for a while, or to its end where the time is 0, and rates it; done reports whether it is at its end.
@@ -355,16 +332,51 @@ func (f *ladderFlags) climb(ctx context.Context, a *app, p *ladder.Plan, r rung,
 	}
 	c, pairs := run.Config(), run.Pairs()
 	analysis := arena.Analyse(c, pairs)
-	err = errors.Join(err, run.Close(), arena.WriteReports(r.dir, analysis))
-	if together, fault := r.joined(&c, pairs); fault != nil {
-		err = errors.Join(err, fault)
-	} else {
-		err = errors.Join(err, keepField(a, p, r.game, together, file))
+	keep := func() error { return keepField(a, p, r.game, analysis, file) }
+	if r.onto != nil {
+		keep = func() error { return keepJoined(a, r.onto, &c, pairs, file) }
 	}
+	err = errors.Join(err, run.Close(), arena.WriteReports(r.dir, analysis), keep())
 	if err == nil && over && ctx.Err() != nil {
 		err = fmt.Errorf("%s: interrupted after %d of %d pairs and mirror games, which are kept; the same command goes on", r.dir, analysis.Pairs, analysis.Planned)
 	}
 	return !over, err
+}
+
+// rated is the field of a scenario that programs join: that of the file, or else of the ladder that comes with the program.
+func (f *ladderFlags) rated(g engine.Game) (*opponents.Field, error) {
+	for _, read := range []func() (*opponents.Ladder, error){func() (*opponents.Ladder, error) {
+		return opponents.ReadLadder(cmp.Or(f.file, filepath.Join(f.out, ladderName)))
+	}, opponents.Measured} {
+		l, err := read()
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if i := slices.IndexFunc(l.Fields, func(o opponents.Field) bool { return o.Scenario == g.Scenario() }); i >= 0 {
+			return &l.Fields[i], nil
+		}
+	}
+	return nil, fmt.Errorf("--join: %w %s", ladder.ErrNoField, g.Scenario())
+}
+
+// keepJoined puts a field with those who have joined it into the file of the ladder, and prints it.
+func keepJoined(a *app, onto *opponents.Field, c *arena.Config, pairs []arena.Pair, file string) error {
+	field, err := ladder.Join(onto, c, pairs, a.now().UTC().Format(time.DateOnly))
+	if errors.Is(err, ladder.ErrUnrated) {
+		fmt.Fprintf(a.err, "%s: %v\n", onto.Scenario, err)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var l opponents.Ladder
+	return amendJSON(file, &l, func() error {
+		l.Put(*field)
+		return ladder.WriteField(a.out, field)
+	})
 }
 
 // keepField rates a run, prints its section of the page, and puts it into the file of the ladder.

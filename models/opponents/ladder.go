@@ -53,6 +53,8 @@ type Rated struct {
 	Plays map[string]string `json:"plays,omitempty"`
 	Both  Figure            `json:"both"` // the mean of its sides
 	Sides map[string]Figure `json:"sides"`
+	// Joined is when the agent was rated, YYYY-MM-DD, with the ratings of the others held; empty: it was rated with them.
+	Joined string `json:"joined,omitempty"`
 }
 
 // Figure is a rating in Elo with its 95 % interval. Ratings of one field can be compared between agents and sides.

@@ -297,3 +297,55 @@ func (t *atlas) changes(g engine.Game, now, before *Outlook) []string {
 	}
 	return out
 }
+
+// Swing tells what a step changed most in an outlook, the weightiest first: who will hold a place with a name, and whether a
+// unit on the map will be left. It tells nothing where little has changed.
+func (i *Insight) Swing(g engine.Game, before, after *Outlook) []string {
+	t := i.atlas(g)
+	was := map[int][2]float64{}
+	for _, n := range before.Nodes {
+		was[n.Row] = n.Held
+	}
+	var all []told
+	for k := range after.Nodes {
+		n := &after.Nodes[k]
+		old, known := was[n.Row]
+		name, worth := t.call(n)
+		if !known || name == "" {
+			continue
+		}
+		side := 0 // who was likelier to hold it, if that has changed
+		if old[1] > old[0] {
+			side = 1
+		}
+		if math.Abs(n.Held[side]-old[side]) < moved {
+			side = 1 - side
+		}
+		if by := math.Abs(n.Held[side] - old[side]); by >= moved {
+			all = append(all, told{fmt.Sprintf("%s: %s %s before, %s after", name, engine.Capital(g.Sides()[side]), percent(old[side]), percent(n.Held[side])),
+				float64((1 + float64(worth)) * by)})
+		}
+	}
+	return heaviest(append(all, fates(before, after)...), mostChanges)
+}
+
+// fates tells of units on the map whose chance to be left has changed.
+func fates(before, after *Outlook) (all []told) {
+	type key struct {
+		block string
+		row   int
+	}
+	was := map[key]float64{}
+	for _, u := range before.Things {
+		if u.Now {
+			was[key{u.Block, u.Row}] = u.Chance
+		}
+	}
+	for _, u := range after.Things {
+		old, on := was[key{u.Block, u.Row}]
+		if by := math.Abs(u.Chance - old); on && by >= moved {
+			all = append(all, told{fmt.Sprintf("%s: survives %s before, %s after", u.Name, percent(old), percent(u.Chance)), by})
+		}
+	}
+	return all
+}

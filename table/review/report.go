@@ -63,4 +63,7 @@ type Turn struct {
 	Text string  `json:"text"`
 	From float64 `json:"from"`
 	To   float64 `json:"to"`
+	// Forecast is how the step changed what a network expects of the end of the game, in words; empty where it changed little, or
+	// there is none. Whoever has the network adds it.
+	Forecast []string `json:"forecast,omitempty"`
 }

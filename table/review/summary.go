@@ -63,10 +63,10 @@ func worst(all []Decision, side string) []Decision {
 func (r *reviewer) turning() []Turn {
 	turns := []Turn{}
 	for _, x := range r.rolls {
-		turns = append(turns, Turn{x.Step, x.Text, x.mean, x.value})
+		turns = append(turns, Turn{Step: x.Step, Text: x.Text, From: x.mean, To: x.value})
 	}
 	for _, d := range r.decisions {
-		t := Turn{d.Step, fmt.Sprintf("%s chose: %s", sideTitle(d.Side), d.Played), d.chance[0], d.chance[1]}
+		t := Turn{Step: d.Step, Text: fmt.Sprintf("%s chose: %s", sideTitle(d.Side), d.Played), From: d.chance[0], To: d.chance[1]}
 		if d.Side == r.game.Sides()[0] {
 			t.From, t.To = 1-t.From, 1-t.To
 		}

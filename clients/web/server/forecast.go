@@ -6,8 +6,10 @@ import (
 	"sort"
 
 	"bridgehead/engine"
+	"bridgehead/env"
 	"bridgehead/table"
 	"bridgehead/table/insight"
+	"bridgehead/table/review"
 )
 
 // Foreteller tells what is expected of the end of a game at a position, as a side sees it; its error is an
@@ -85,4 +87,36 @@ func turnBefore(seat *table.Seat, s engine.State, at int) engine.State {
 		return nil
 	}
 	return then
+}
+
+// foretellTurns adds to the turning points of a review what they changed in the forecast of the scenario's network, if it has
+// one. Both positions of a step are seen by the same side: who decided, or the first at dice.
+func (s *Server) foretellTurns(g engine.Game, start engine.State, steps []env.Step, found *review.Report) {
+	if s.Foretell == nil || len(found.Turning) == 0 {
+		return
+	}
+	state, at := g.New(), 0
+	if start != nil {
+		state.CopyFrom(start)
+	}
+	for i := range found.Turning { // ascending
+		t := &found.Turning[i]
+		for ; at < t.Step; at++ {
+			state.Apply(steps[at].Action)
+		}
+		as := max(0, state.Player())
+		before, err := s.Foretell(g, state, as, "")
+		if err != nil {
+			return
+		}
+		state.Apply(steps[at].Action)
+		if at++; state.Player() == engine.Terminal {
+			return
+		}
+		after, err := s.Foretell(g, state, as, "")
+		if err != nil {
+			return
+		}
+		t.Forecast = s.Insight.Swing(g, before, after)
+	}
 }

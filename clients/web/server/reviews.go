@@ -142,7 +142,13 @@ func (v *reviews) start(t *table.Table, agent string) (reviewBody, error) {
 	ctx := v.put(t.ID(), now)
 	o := review.Options{Now: v.server.Now, Names: v.server.namesOf(rec.Agents), Agent: name, Start: t.Start(),
 		Progress: func(part *review.Report) { v.progress(t.ID(), now, part) }}
-	look := func() (*review.Report, error) { return review.Review(ctx, t.Game(), rec.Steps, eval, finish, o) }
+	look := func() (*review.Report, error) {
+		found, err := review.Review(ctx, t.Game(), rec.Steps, eval, finish, o)
+		if err == nil {
+			v.server.foretellTurns(t.Game(), t.Start(), rec.Steps, found)
+		}
+		return found, err
+	}
 	body := now.body
 	v.running.Go(func() { v.work(ctx, t, now, look) })
 	return body, nil

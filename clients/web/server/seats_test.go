@@ -94,11 +94,11 @@ func (s seated) everything(id string) string {
 	at := "/" + id
 	ask(get, "", nil)
 	for step := -1; step <= v.Steps+1; step++ {
-		for _, path := range []string{"", "/position", "/reach", "/hint"} {
+		for _, path := range []string{"", "/position", "/reach", "/hint", "/forecast"} {
 			ask(get, fmt.Sprintf("%s%s?at=%d", at, path, step), nil)
 		}
 	}
-	for _, path := range []string{"/log", "/record", "/record?format=msgpack", "/thought", "/review", "/hint?agent=greedy", "/hint?agent=panics", "/preview"} {
+	for _, path := range []string{"/log", "/record", "/record?format=msgpack", "/thought", "/review", "/hint?agent=greedy", "/hint?agent=panics", "/preview", "/forecast", "/forecast?agent=one"} {
 		ask(get, at+path, nil)
 	}
 	stale := map[string]any{"revision": v.Revision - 1, "action": 0, "member": 0, "how": "all"}
@@ -131,7 +131,7 @@ var spent = regexp.MustCompile(`"milliseconds":[0-9.e-]+`)
 // The canary: no answer, event, header or line of the log that the Allied side or the public gets names a mine that nobody has
 // come upon.
 func TestCanaryOfTheDoors(t *testing.T) {
-	w := newWorld(t)
+	w := newWorld(t, func(o *Options) { o.Foretell = seer(new([]engine.Player)) })
 	id, german, allied, public := w.minefield()
 	heard := map[string]*listener{"allied": w.listen(id, allied.key), "public": w.listen(id, "")}
 	for _, a := range []engine.Action{0, 2} {
@@ -166,7 +166,7 @@ func TestCanaryOfTheDoors(t *testing.T) {
 
 // Twins: two tables that are one to the Allied side, and to the public, give them equal bytes.
 func TestTwinsOfTheDoors(t *testing.T) {
-	w := newWorld(t)
+	w := newWorld(t, func(o *Options) { o.Foretell = seer(new([]engine.Player)) })
 	var ids [2]string
 	var text [2][2]string
 	for i, laid := range [][]engine.Action{{0, 3, mines.Done}, {mines.Done}} {

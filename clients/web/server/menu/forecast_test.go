@@ -79,6 +79,9 @@ func TestForecastOnTheBoard(t *testing.T) {
 			if f.Summary != "Germans 75 %" || named != strings.Contains(all, " is likely to fall to the Allies (80 %)") || !strings.Contains(all, "4 of 4 Allied units are likely to be lost") {
 				t.Errorf("got %q: %q", f.Summary, all)
 			}
+			if swing := strings.Join(i.Swing(g, before, o), "\n"); named != strings.Contains(swing, ": German 60 % before, 20 % after") {
+				t.Errorf("what a step changed: %q", swing)
+			}
 			if f.Since != "turn 2" || f.Changes[0] != "win chance +25 for the Germans" || named && !strings.HasSuffix(f.Changes[1], " +40 for the Allies") {
 				t.Errorf("since %q: got %q", f.Since, f.Changes)
 			}

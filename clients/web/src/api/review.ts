@@ -32,6 +32,8 @@ export interface Turn {
   text: string
   from: number
   to: number
+  /** How it changed what a network expects of the end, in words. */
+  forecast?: string[]
 }
 
 export interface Report {

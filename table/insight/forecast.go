@@ -126,6 +126,8 @@ type atlas struct {
 	drawn map[string]bool
 	names map[string]string
 	worth map[string]int // victory points printed at places
+	// counters are those of the board, by id; nil: there is none.
+	counters map[string]*board.Counter
 }
 
 func (i *Insight) atlas(g engine.Game) *atlas {
@@ -135,6 +137,7 @@ func (i *Insight) atlas(g engine.Game) *atlas {
 		return t
 	}
 	m := d.Board()
+	t.counters = m.Counters
 	for k := range m.Places {
 		p := &m.Places[k]
 		t.drawn[p.Code] = true
@@ -176,6 +179,14 @@ func (t *atlas) unit(u OutlookThing) string {
 		return ""
 	}
 	return t.desk.Unit(u.Block, u.Row)
+}
+
+// unitName is what people call a unit: as its counter, or else as its row.
+func (t *atlas) unitName(u OutlookThing) string {
+	if c := t.counters[t.unit(u)]; c != nil && c.Name != "" {
+		return c.Name
+	}
+	return u.Name
 }
 
 // call is what people call a node, and what it is worth: its first place with a name, or with points.
@@ -326,11 +337,11 @@ func (i *Insight) Swing(g engine.Game, before, after *Outlook) []string {
 				float64((1 + float64(worth)) * by)})
 		}
 	}
-	return heaviest(append(all, fates(before, after)...), mostChanges)
+	return heaviest(append(all, t.fates(before, after)...), mostChanges)
 }
 
 // fates tells of units on the map whose chance to be left has changed.
-func fates(before, after *Outlook) (all []told) {
+func (t *atlas) fates(before, after *Outlook) (all []told) {
 	type key struct {
 		block string
 		row   int
@@ -344,7 +355,7 @@ func fates(before, after *Outlook) (all []told) {
 	for _, u := range after.Things {
 		old, on := was[key{u.Block, u.Row}]
 		if by := math.Abs(u.Chance - old); on && by >= moved {
-			all = append(all, told{fmt.Sprintf("%s: survives %s before, %s after", u.Name, percent(old), percent(u.Chance)), by})
+			all = append(all, told{fmt.Sprintf("%s: survives %s before, %s after", t.unitName(u), percent(old), percent(u.Chance)), by})
 		}
 	}
 	return all

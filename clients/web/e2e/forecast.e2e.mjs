@@ -53,3 +53,34 @@ scene(
     assert.ok(box && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box))
   },
 )
+
+scene(
+  'the turning points of an analysis quote the forecast',
+  { settings: { speed: 'off' } },
+  async ({ server, page }) => {
+    let view = await server.table({
+      game: 'reich',
+      scenario: 'son',
+      seats: ['german-recruit', 'allied-recruit'],
+      seed: '7',
+      pace: 0,
+    })
+    for (let n = 0; n < 600 && !view.over; n++) {
+      await page.waitForTimeout(100)
+      view = await server.view(view.id)
+    }
+    await server.call('POST', `/tables/${view.id}/review`, {})
+    let review = null
+    for (let n = 0; n < 600 && review?.progress !== 1; n++) {
+      await page.waitForTimeout(200)
+      review = await server.get(`/tables/${view.id}/review`)
+    }
+    const told = review.turning.flatMap((t) => t.forecast ?? [])
+    assert.ok(told.length > 0, JSON.stringify(review.turning))
+    for (const text of told) assert.match(text, /: (German|Allied|survives) \d+ % (before, \d+ % after)$/)
+    await page.goto(`${server.url}/#/table/${view.id}?analysis`)
+    await page.getByText(`Forecast: ${told[0]}`).first().waitFor()
+    if (process.env.SHOTS) await page.getByText(`Forecast: ${told[0]}`).first().scrollIntoViewIfNeeded()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/review.png` })
+  },
+)

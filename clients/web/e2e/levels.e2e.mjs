@@ -54,3 +54,28 @@ scene("a person's results stay when the game is deleted", {}, async ({ server, p
   await page.locator('input[name=scenario][value="gamble/one-bridge"]').check()
   await page.getByText(won ? 'You won 1 and lost 0' : 'You won 0 and lost 1').waitFor()
 })
+
+scene('a rating between two levels is chosen by a slider, and played', {}, async ({ server, page }) => {
+  await page.goto(server.url + '/#/new')
+  await page.locator('input[name=scenario][value="gamble/nijmegen"]').check()
+  const slider = page.getByRole('slider', { name: 'A rating of your choice' })
+  const [low, high] = [Number(await slider.getAttribute('min')), Number(await slider.getAttribute('max'))]
+  const elo = Math.round((2 * low + high) / 3)
+  await slider.fill(String(elo))
+  const card = page.locator('label.card', { has: slider })
+  assert.match(await card.innerText(), new RegExp(`Rating \\${signed(elo)}[\\s\\S]*−?\\d+ to \\+\\d+`))
+  assert.match(await card.innerText(), /Some of its decisions are those of the \w+, the others of the \w+/)
+  if (process.env.SHOTS) await card.scrollIntoViewIfNeeded()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dial.png` })
+  await page.getByRole('button', { name: 'Start the game' }).click()
+  await page.waitForURL(/#\/table\//)
+  const id = /table\/([^?/]+)/.exec(page.url())[1]
+  assert.equal((await server.view(id)).seats[0], `dial:${elo}`)
+  await page
+    .getByText(`Opponent rated ${signed(elo)}`)
+    .first()
+    .waitFor()
+  await page.goto(server.url + '/#/new')
+  await page.locator('input[name=scenario][value="gamble/one-bridge"]').check()
+  await page.getByText('No rating can be chosen: fewer than two levels were rated on this scenario.').waitFor()
+})

@@ -82,6 +82,19 @@ func TestForecastOnTheBoard(t *testing.T) {
 			if swing := strings.Join(i.Swing(g, before, o), "\n"); named != strings.Contains(swing, ": German 60 % before, 20 % after") {
 				t.Errorf("what a step changed: %q", swing)
 			}
+			for row := range 4 { // units are called as their counters are
+				before.Things = append(before.Things, insight.OutlookThing{Block: "units", Row: row, Side: 1, Now: true, Chance: 1})
+			}
+			for _, text := range i.Swing(g, &insight.Outlook{Things: before.Things}, &insight.Outlook{Things: o.Things}) {
+				name, fate, _ := strings.Cut(text, ": ")
+				called := false
+				for _, c := range b.Counters {
+					called = called || c.Name == name
+				}
+				if fate != "survives 100 % before, 10 % after" || !called {
+					t.Errorf("the fate of a unit: %q", text)
+				}
+			}
 			if f.Since != "turn 2" || f.Changes[0] != "win chance +25 for the Germans" || named && !strings.HasSuffix(f.Changes[1], " +40 for the Allies") {
 				t.Errorf("since %q: got %q", f.Since, f.Changes)
 			}

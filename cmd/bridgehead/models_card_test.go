@@ -30,6 +30,43 @@ func TestModelsCard(t *testing.T) {
 	}
 }
 
+// TestGoldenOpponentsHuggingFace: the README.md of a network for the Hugging Face Hub, as -o writes it.
+func TestGoldenOpponentsHuggingFace(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "README.md")
+	if out := mustRun(t, "", "models", "card", "nijmegen", "--format", "huggingface", "-o", file); out != "" {
+		t.Errorf("printed %q beside the file", out)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "huggingface.md", strings.Split(strings.TrimSuffix(string(text), "\n"), "\n"))
+}
+
+func TestModelsCardRefuses(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "README.md")
+	if err := os.WriteFile(file, []byte("before"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const one = "--format huggingface: want the NAME of one network"
+	for args, want := range map[string]string{
+		"nijmegen --format html":                 `--format: got "html", want markdown | huggingface`,
+		"--format huggingface":                   one,
+		"nijmegen breakout --format huggingface": one,
+		"scripted --format huggingface":          one,
+		"nobody --format huggingface":            `there is no "nobody"`,
+		"nijmegen nobody":                        `there is no "nobody"`,
+	} {
+		_, _, err := run(t, "", append([]string{"models", "card", "-o", file}, strings.Fields(args)...)...)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: got %v, want %q", args, err, want)
+		}
+		if text, _ := os.ReadFile(file); string(text) != "before" {
+			t.Errorf("%v: the file has changed", args)
+		}
+	}
+}
+
 // TestModelsStyle: what is measured is printed, is put into a file beside what was there, and bad input changes nothing.
 func TestModelsStyle(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "styles.json")

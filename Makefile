@@ -154,7 +154,7 @@ $(LINT)/.stamp: deploy/requirements-lint.txt
 
 lint-deploy: python-present $(LINT)/.stamp ## container, compose and Kubernetes files against their schemas
 	$(LINT)/bin/shellcheck deploy/keys.sh
-	$(LINT)/bin/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml
+	$(LINT)/bin/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml deploy/page.yaml
 	$(LINT)/bin/kubernetes-validate --strict --quiet deploy/kubernetes/*.yaml
 
 node-present:

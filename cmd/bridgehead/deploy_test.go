@@ -46,7 +46,7 @@ func TestCommandsOfDeployments(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := 0
-	for _, name := range append(names, "../../deploy/compose.yaml") {
+	for _, name := range append(names, "../../deploy/compose.yaml", "../../deploy/page.yaml") {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -72,7 +72,7 @@ func TestCommandsOfDeployments(t *testing.T) {
 			}
 		}
 	}
-	if n != 8 {
-		t.Errorf("got %d commands, want 5 of compose and 3 of Kubernetes", n)
+	if n != 9 {
+		t.Errorf("got %d commands, want 6 of compose and 3 of Kubernetes", n)
 	}
 }

@@ -184,7 +184,7 @@ func TestGamesThatCannotBeGiven(t *testing.T) {
 func TestImpersonal(t *testing.T) {
 	for spec, want := range map[string]string{
 		Human: Human, "uct:sims=400": "uct:sims=400", "program:thinker 2.0": "program:thinker 2.0", "neural:model=nijmegen,level=elite": "neural:model=nijmegen,level=elite",
-		"neural:model=/home/anna/a.bundle": "neural", `neural:model=C:\Users\anna\a.bundle`: "neural", "/home/anna": "", "": "",
+		"neural:model=/srv/anna/a.bundle": "neural", `neural:model=C:\Users\anna\a.bundle`: "neural", "/srv/anna": "", "": "",
 	} {
 		if got := impersonal(spec); got != want {
 			t.Errorf("impersonal(%q) = %q, want %q", spec, got, want)

@@ -11,6 +11,7 @@ import (
 
 	"bridgehead/agents"
 	"bridgehead/engine"
+	"bridgehead/engine/elementary"
 	"bridgehead/models/opponents"
 )
 
@@ -93,7 +94,7 @@ func between(a, b, part float64) float64 { return a + float64((b-a)*part) }
 // shareFor is the share of its decisions that the stronger of two agents must take for the pair to be this part of the way from
 // the rating of the weaker to its own: the part to the power of 2/3, for what one decision spoils the next ones do not mend. The
 // exponent was fitted to blends of levels; docs/opponents.md has the games.
-func shareFor(part float64) float64 { return math.Cbrt(float64(part * part)) }
+func shareFor(part float64) float64 { return min(1, elementary.Pow(part, 2./3)) }
 
 // dialKind is the agent that is as strong as it is told to be.
 func (s Source) dialKind() agents.Kind {

@@ -103,7 +103,7 @@ func TestReviewForetells(t *testing.T) {
 	fates := func(g engine.Game, s engine.State, as engine.Player, network string) (*insight.Outlook, error) {
 		o, err := seer(&asked)(g, s, as, network)
 		if err == nil {
-			o.Things = []insight.OutlookThing{{Block: "units", Name: "1st Para Bn", Side: 1, Now: true, Chance: float64(len(asked)%2) / 2}}
+			o.Things = []insight.OutlookThing{{Block: "none", Name: "1st Para Bn", Side: 1, Now: true, Chance: float64(len(asked)%2) / 2}}
 		}
 		return o, err
 	}

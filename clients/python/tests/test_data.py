@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -22,9 +21,8 @@ import pyarrow.parquet as pq
 
 from bridgehead import data
 
-from conftest import choose_masked
+from conftest import ROOT, choose_masked
 
-ROOT = Path(__file__).resolve().parents[3]
 # A scenario of each game, and what each of them hides.
 CASES = [
     ("toy", "", "", "allied"),
@@ -36,16 +34,6 @@ CASES = [
     ("endeavor", "remagen", "", "german"),
     ("reich", "one-bridge", "", "allied"),
 ]
-
-
-@pytest.fixture(scope="module")
-def command(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the binary, once for all tests."""
-    go = shutil.which("go")
-    assert go is not None
-    made = tmp_path_factory.mktemp("bin") / "bridgehead"
-    subprocess.run([go, "build", "-o", str(made), "./cmd/bridgehead"], cwd=ROOT, check=True)
-    return made
 
 
 @pytest.fixture(autouse=True)

@@ -28,6 +28,7 @@ PYTHON    ?= python3
 VENV      := .venv
 PEERS     := .venv-peers
 LEARN     := .venv-learn
+FIELD     := .venv-field
 LINT      := .venv-lint
 TORCH_INDEX ?= https://download.pytorch.org/whl/cpu
 NODE      ?= node
@@ -42,7 +43,7 @@ SUITE     ?= runs/suite
 GAME      ?= *
 
 .PHONY: help fixtures play console ladder yardsticks cards build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
-  go-present python-present python test-python test-learn bench-peers bench-opponents bench-ppo bench-suite wheel release try-release \
+  go-present python-present python test-python test-learn field bench-peers bench-opponents bench-ppo bench-suite wheel release try-release \
   node-present chromium-present web test-web test-page shots lint-deploy
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
@@ -145,6 +146,24 @@ $(LEARN)/.stamp: $(addprefix clients/python/requirements-,learn.txt torch.txt sb
 test-learn: go-present python-present $(LEARN)/.stamp ## the examples that train, and every snippet of docs/python.md
 	$(LEARN)/bin/pip install -q --no-deps --force-reinstall ./clients/python
 	cd clients/python && ../../$(LEARN)/bin/python -m pytest -q tests_learn tests/test_sb3.py
+
+# The requirements of these libraries do not fit those of the tests, so they have an environment of their own. Where
+# TORCH_INDEX has no PyTorch it is PyPI's, on Linux with CUDA and some 3 GB; it is kept until the pins change.
+$(FIELD)/.stamp: $(addprefix clients/python/requirements-,field.txt torch.txt)
+	rm -rf $(FIELD)
+	$(PYTHON) -m venv $(FIELD)
+	$(FIELD)/bin/pip install -q --retries 1 --index-url '$(TORCH_INDEX)' -r clients/python/requirements-torch.txt || \
+	  $(FIELD)/bin/pip install -q -r clients/python/requirements-torch.txt
+	$(FIELD)/bin/pip install -q -r clients/python/requirements-field.txt
+	$(FIELD)/bin/python -c 'import ray.rllib, tianshou, torch; print("PyTorch", torch.__version__)'
+	touch $@
+
+# Such as FIELD_ARGS="--seed 8 --steps 20000".
+FIELD_ARGS ?=
+
+field: go-present python-present $(FIELD)/.stamp ## learn by RLlib, by Tianshou and by PyTorch alone, and print what each wins, in one table
+	$(FIELD)/bin/pip install -q --no-deps --force-reinstall ./clients/python
+	$(FIELD)/bin/python clients/python/benchmarks/field.py $(FIELD_ARGS)
 
 $(LINT)/.stamp: deploy/requirements-lint.txt
 	rm -rf $(LINT)
@@ -249,4 +268,4 @@ soak: go-present ## random games for hours, SOAK times as many as the tests say,
 	$(GO) test -count=1 -v -timeout 0 -run 'Soak' ./training/replay -soak-schedules $(SCHEDULES)
 
 clean: ## remove what the targets built
-	rm -rf $(BIN) dist coverage.out $(VENV) $(PEERS) $(LEARN) $(LINT)
+	rm -rf $(BIN) dist coverage.out $(VENV) $(PEERS) $(LEARN) $(FIELD) $(LINT)

@@ -1,13 +1,31 @@
 from __future__ import annotations
 
+import importlib.util
 import random
+import shutil
+import subprocess
 from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
 import bridgehead
+
+ROOT = Path(__file__).resolve().parents[3]
+EXAMPLES = ROOT / "clients" / "python" / "examples"
+
+
+def load_example(name: str) -> ModuleType:
+    """Return one of the examples as a module."""
+    spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def choose(legal: Sequence[int], step: int) -> int:
@@ -26,6 +44,16 @@ def play(state: bridgehead.State, steps: int = 10**6) -> bridgehead.State:
             break
         state.apply_action(choose(state.legal_actions(), i))
     return state
+
+
+@pytest.fixture(scope="session")
+def command(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the binary, once for all tests."""
+    go = shutil.which("go")
+    assert go is not None
+    made = tmp_path_factory.mktemp("bin") / "bridgehead"
+    subprocess.run([go, "build", "-o", str(made), "./cmd/bridgehead"], cwd=ROOT, check=True)
+    return made
 
 
 @pytest.fixture(scope="session")

@@ -22,9 +22,8 @@ import pyarrow.parquet as pq
 
 from bridgehead import data
 
-from conftest import choose_masked
+from conftest import ROOT, choose_masked
 
-ROOT = Path(__file__).resolve().parents[3]
 # A scenario of each game, and what each of them hides.
 CASES = [
     ("toy", "", "", "allied"),
@@ -36,16 +35,6 @@ CASES = [
     ("endeavor", "remagen", "", "german"),
     ("reich", "one-bridge", "", "allied"),
 ]
-
-
-@pytest.fixture(scope="module")
-def command(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the binary, once for all tests."""
-    go = shutil.which("go")
-    assert go is not None
-    made = tmp_path_factory.mktemp("bin") / "bridgehead"
-    subprocess.run([go, "build", "-o", str(made), "./cmd/bridgehead"], cwd=ROOT, check=True)
-    return made
 
 
 @pytest.fixture(autouse=True)
@@ -261,9 +250,16 @@ def test_an_end_that_is_another_is_refused(toys: Path, tmp_path: Path) -> None:
     assert replayer.play(games[1]).terminations[-1]
 
 
-def test_a_name_that_is_taken_stays(toys: Path) -> None:
+def test_a_name_that_is_taken_stays(toys: Path, tmp_path: Path) -> None:
     name = "bridgehead/toy/test-v0"
     data.to_minari(toys, name, seat="allied")
+    other = tmp_path / "minari" / "other-v0"
+    other.mkdir()
+    (other / "mine").write_text("")
+    with pytest.raises(BadInput, match="there is a other-v0 already"):
+        data.to_minari(toys, "other-v0", seat="allied")
+    assert (other / "mine").exists()
+    shutil.rmtree(other)
     with pytest.raises(BadInput, match="there is a bridgehead/toy/test-v0 already"):
         data.to_minari(list(data.episodes(toys))[:1], name, seat="allied")
     assert minari.load_dataset(name).total_episodes == 3
@@ -271,6 +267,13 @@ def test_a_name_that_is_taken_stays(toys: Path) -> None:
         data.to_minari([], "bridgehead/toy/none-v0", seat="allied")
     with pytest.raises(BadInput, match="seat: got 'both'"):
         data.to_minari(toys, "bridgehead/toy/both-v0", seat="both")
+    for bad in ("../toy-v0", "a b-v0", "toy-v0\n", "", "toy"):
+        with pytest.raises(BadInput, match="dataset_id: "):
+            data.to_minari(toys, bad, seat="allied")
+    with pytest.raises(TypeError):
+        data.to_minari(toys, 7, seat="allied")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="No storage implemented"):
+        data.to_minari(toys, "bridgehead/toy/format-v0", seat="allied", data_format="stone")
     assert set(minari.list_local_datasets()) == {name}
 
 

@@ -105,6 +105,18 @@ def test_maskable_ppo_learns(tmp_path: Path) -> None:
     assert low > high + 20
 
 
+def test_cleanrl_ppo_learns(tmp_path: Path) -> None:
+    """A fifth of what the example does by itself leaves chance behind, and repeats itself."""
+    results = []
+    for name in ("once", "twice"):
+        args = ("--steps", "20000", "--eval-games", "300", "--out", str(tmp_path / name))
+        out = run("cleanrl_ppo.py", *args)
+        results.append(json.loads((tmp_path / name).read_text()) | {"seconds": 0})
+    print(out)
+    assert results[0] == results[1]
+    assert results[0]["won"] > 300 * 0.2 > 2 * results[0]["won_by_chance"]
+
+
 BENCHMARK = (
     "../benchmarks/ppo.py",
     "--seed",

@@ -13,8 +13,8 @@ Reading needs pyarrow, and :func:`to_minari` Minari besides: ``pip install "brid
 
 from __future__ import annotations
 
-import contextlib
 import os
+import shutil
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
@@ -430,8 +430,7 @@ def to_minari(
     if isinstance(source, str | os.PathLike):
         source = episodes(source)
     blocks = None if blocks is None else list(blocks)
-    if dataset_id in minari.list_local_datasets():
-        raise BadInput(f"dataset_id: there is a {dataset_id} already, want another name or version")
+    place = _free_place(dataset_id)
     seated = _SIDES.index(choose("seat", seat, _SIDES))
     played = (e for e in source if e.done and len(e.asked(seated, show_forced)))
     first = next(played, None)
@@ -446,12 +445,27 @@ def to_minari(
             dataset_id, buffers, env=env, **{"data_format": "arrow", **about}
         )
     except BaseException:
-        with contextlib.suppress(FileNotFoundError), contextlib.redirect_stdout(None):
-            minari.delete_dataset(dataset_id)
+        shutil.rmtree(place, ignore_errors=True)  # nothing was there before
         raise
     finally:
         env.close()
         replayer.env.close()
+
+
+def _free_place(dataset_id: str) -> str:
+    """Return the directory of a new data set, in which nothing is yet."""
+    from minari.dataset.minari_dataset import parse_dataset_id
+    from minari.storage import get_dataset_path
+
+    as_str(dataset_id, "dataset_id")
+    try:
+        parse_dataset_id(dataset_id)
+    except (ValueError, TypeError):  # the latter if only the version is missing
+        raise BadInput(f"dataset_id: got {dataset_id!r}, want NAMESPACE/NAME-v0, say") from None
+    place = str(get_dataset_path(dataset_id))
+    if os.path.lexists(place):
+        raise BadInput(f"dataset_id: there is a {dataset_id} already, want another name or version")
+    return place
 
 
 def _environment(like: Episode, seat: str, options: dict[str, Any]) -> gymnasium.Env[Any, Any]:

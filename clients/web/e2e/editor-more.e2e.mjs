@@ -151,6 +151,7 @@ scene('bots say how even a draft is, and a scenario is withdrawn', {}, async ({ 
   const { id } = await server.call('POST', '/drafts', { scenario: 'gamble/one-bridge' })
   await page.goto(server.url + '/#/editor/' + id)
   await page.locator('.board .port').waitFor()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.getByRole('spinbutton', { name: 'Games' }).fill('6')
   await page.getByRole('button', { name: 'Let them play' }).click()
   await page.getByText('6 of 6 games').waitFor()
@@ -205,6 +206,10 @@ for (const colorScheme of ['light', 'dark']) {
         .first()
         .waitFor()
       found.push(...(await serious(page, 'editor, a unit', colorScheme)))
+      for (const tab of ['The scenario', 'Play']) {
+        await page.getByRole('button', { name: tab, exact: true }).click()
+        found.push(...(await serious(page, 'editor, ' + tab, colorScheme)))
+      }
       await page.goto(server.url + '/#/puzzles')
       await page.locator('h1').waitFor()
       found.push(...(await serious(page, 'puzzles', colorScheme)))

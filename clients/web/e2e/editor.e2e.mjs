@@ -42,6 +42,7 @@ for (const [game, scenario, unit] of [
     assert.deepEqual(back.state.units, first.state.units)
 
     // A field of the scenario, and one that is refused.
+    await page.getByRole('button', { name: 'The scenario' }).click()
     const title = page.locator('label', { hasText: /^title/ }).locator('input')
     await title.fill('Made here')
     await title.blur()
@@ -61,6 +62,7 @@ for (const [game, scenario, unit] of [
       await page.setViewportSize({ width: 1440, height: 900 })
     }
 
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
     await page.getByRole('button', { name: 'Let bots play it' }).click()
     await page.waitForURL(/#\/table\//)
     const table = new URL(page.url()).hash.split('/')[2]

@@ -148,8 +148,11 @@ func (s *State) stillLost(out *scenarios.Still) {
 	if points {
 		out.Lose("Command and ammunition points begin as the scenario has them.")
 	}
-	if s.victory != [2]uint16{} || s.steps != [2]uint16{} {
-		out.Lose("Points for losses so far: %d for the Germans, %d for the Allies.", s.victory[german], s.victory[allied])
+	if s.victory != [2]uint16{} {
+		out.Lose("Victory points for units that are gone: %d for the Germans, %d for the Allies.", s.victory[german], s.victory[allied])
+	}
+	if s.steps != [2]uint16{} {
+		out.Lose("Points lost so far: %d by the Germans, %d by the Allies.", s.steps[german], s.steps[allied])
 	}
 	if s.track != 0 || s.routeMA != 0 {
 		out.Lose("How far 30 Corps has come on its way counts from the start again.")

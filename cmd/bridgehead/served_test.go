@@ -277,6 +277,9 @@ func TestServedBounds(t *testing.T) {
 		if slices.ContainsFunc(k.Keys, func(key agents.Key) bool { return key.Name == "model" }) {
 			spec += ":model=nijmegen"
 		}
+		if k.Name == "dial" {
+			spec += ":450"
+		}
 		switch got := try(t, r, g, spec); {
 		case k.Name == "cfr" && strings.Contains(got, "gamble/nijmegen has more than 200000 positions"): // it sees that at once
 		case got != "made":

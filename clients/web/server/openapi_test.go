@@ -113,7 +113,7 @@ func TestDescriptionIsComplete(t *testing.T) {
 			t.Errorf("%s %s: the key of a seat is not described", route.method, route.path)
 		}
 		delete(named, "path id")
-		for _, name := range []string{"draft", "invitation", "puzzle"} {
+		for _, name := range []string{"draft", "invitation", "puzzle", "game", "name"} {
 			if strings.Contains(route.path, "{"+name+"}") != named["path "+name] {
 				t.Errorf("%s %s: the %s is not described", route.method, route.path, name)
 			}

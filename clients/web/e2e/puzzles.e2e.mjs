@@ -55,5 +55,6 @@ scene('puzzles from a game that was analysed', {}, async ({ server, page }) => {
 
   await page.goto(server.url + '/#/')
   await page.getByRole('heading', { name: 'Your games', exact: true }).waitFor()
+  await page.locator('.games li').first().waitFor() // the list comes after its heading
   assert.equal(await page.locator('.games li').count(), 1, 'tables of puzzles are no games of the list')
 })

@@ -84,10 +84,7 @@ scene('by keyboard alone', { settings: { speed: 'off' } }, async ({ server, page
       }
     }
     // The button to roll has the focus as soon as it is there. A list that came anew meanwhile has put it on the prompt again.
-    for (let n = 0; n < 20 && (await at()).name.startsWith('H2'); n++) {
-      await page.keyboard.press('ArrowDown')
-      await page.waitForTimeout(50)
-    }
+    if (!now.roll && (await at()).name.startsWith('H2')) await page.keyboard.press('ArrowDown')
     assert.match((await at()).name, /^BUTTON/)
     await page.keyboard.press('Enter')
   }

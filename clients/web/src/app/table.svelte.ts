@@ -252,6 +252,7 @@ export class TableStore extends SeatedTable {
 
   /** Starts the analysis, by a judge of one's choice or the usual one, or fetches what there is of it. */
   async review(start: boolean, judge = ''): Promise<void> {
+    if (this.closed) return // its page was left while the board was under way
     this.reviewing = true
     try {
       if (start) await this.api.startReview(this.id, judge)

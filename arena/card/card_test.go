@@ -137,8 +137,9 @@ func TestCardOfAnAgent(t *testing.T) {
 	}
 }
 
-// A network that does not come with the program has a card too, with what its bundle holds.
-func TestCardOfAnother(t *testing.T) {
+// plain is a network that does not come with the program.
+func plain(t *testing.T) *bundle.Bundle {
+	t.Helper()
 	f, err := os.Open("../../models/bundle/testdata/plain.bundle")
 	if err != nil {
 		t.Fatal(err)
@@ -148,6 +149,12 @@ func TestCardOfAnother(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return b
+}
+
+// A network that does not come with the program has a card too, with what its bundle holds.
+func TestCardOfAnother(t *testing.T) {
+	b := plain(t)
 	from, err := Known()
 	if err != nil {
 		t.Fatal(err)

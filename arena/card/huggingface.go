@@ -14,6 +14,7 @@ import (
 	"bridgehead/engine"
 	"bridgehead/games"
 	"bridgehead/models/bundle"
+	"bridgehead/models/opponents"
 )
 
 // license is that of the program and of the networks that come with it.
@@ -89,8 +90,7 @@ func title(key string) string {
 	return key
 }
 
-// results are ratings of the ladder and scores of matches by scenario, those of this network alone. A rating that is a bound is left out,
-// because a number says more than is known.
+// results are ratings of the ladder and scores of matches by scenario, those of this network alone.
 func (s *Sources) results(b *bundle.Bundle) (all []result) {
 	on := func(scenario string) *result {
 		for i := range all {
@@ -107,28 +107,36 @@ func (s *Sources) results(b *bundle.Bundle) (all []result) {
 		if checksum(f) != b.Checksum || b.Checksum == "" {
 			continue
 		}
-		for _, r := range f.Agents {
-			if len(r.Plays) == 0 || !slices.Contains(neural.LevelNames, r.Agent) {
-				continue
-			}
-			for _, side := range []string{"", games.Sides[0], games.Sides[1]} {
-				x := r.Both
-				if side != "" {
-					x = r.Sides[side]
-				}
-				if x.Games == 0 || x.Held {
-					continue
-				}
-				to := on(strings.TrimSpace(f.Scenario + " " + f.Options))
-				to.Metrics = append(to.Metrics, metric{Type: "elo", Value: roundTo(x.Elo, 1), Name: fmt.Sprintf("Elo of %s %s, where %s is 0 over both sides (95 %% %.0f to %.0f, %d games)",
-					r.Agent, as(side), f.Anchor, x.Low, x.High, x.Games)})
-			}
+		if got := rated(f); len(got) > 0 {
+			to := on(strings.TrimSpace(f.Scenario + " " + f.Options))
+			to.Metrics = append(to.Metrics, got...)
 		}
 	}
 	for _, x := range b.Strength {
 		to := on(x.Scenario)
 		to.Metrics = append(to.Metrics, metric{Type: "score", Value: roundTo(x.Score, 1000), Name: fmt.Sprintf("share of the points of %s %s against %s (95 %% %.3f to %.3f, %d games)",
 			cmp.Or(x.Settings, b.Name), as(x.Side), x.Opponent, x.Low, x.High, x.Games)})
+	}
+	return all
+}
+
+// rated are the ratings of the levels on a ladder, over both sides and on each. One that is a bound is left out, because a number says more
+// than is known.
+func rated(f *opponents.Field) (all []metric) {
+	for _, r := range f.Agents {
+		if len(r.Plays) == 0 || !slices.Contains(neural.LevelNames, r.Agent) {
+			continue
+		}
+		for _, side := range []string{"", games.Sides[0], games.Sides[1]} {
+			x := r.Both
+			if side != "" {
+				x = r.Sides[side]
+			}
+			if x.Games > 0 && !x.Held {
+				all = append(all, metric{Type: "elo", Value: roundTo(x.Elo, 1), Name: fmt.Sprintf("Elo of %s %s, where %s is 0 over both sides (95 %% %.0f to %.0f, %d games)",
+					r.Agent, as(side), f.Anchor, x.Low, x.High, x.Games)})
+			}
+		}
 	}
 	return all
 }

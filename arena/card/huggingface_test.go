@@ -1,7 +1,6 @@
 package card
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -111,15 +110,7 @@ func TestHuggingFaceResults(t *testing.T) {
 
 // A network of someone else has no license that it was not given, and nothing that was not measured.
 func TestHuggingFaceCardOfAnother(t *testing.T) {
-	file, err := os.Open("../../models/bundle/testdata/plain.bundle")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	b, err := bundle.Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := plain(t)
 	b.Strength = nil
 	from, err := Known()
 	if err != nil {

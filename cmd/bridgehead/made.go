@@ -13,15 +13,17 @@ import (
 	"bridgehead/scenarios"
 )
 
+// ofScenarios is the annotation of a command that is about scenarios by name without a flag --scenario.
+const ofScenarios = "scenarios"
+
 // withMade gives every command that takes the name of a scenario, and has no flag --data of its own, one that says where those are that
 // were made on the page.
 func withMade(c *cobra.Command) {
 	for _, sub := range c.Commands() {
 		withMade(sub)
 	}
-	named := c.Name() == "list" || c.Name() == "show"
-	takes := c.Flags().Lookup("scenario") != nil || named && c.Parent() != nil && c.Parent().Name() == "scenarios"
-	if !takes || c.RunE == nil || c.Flags().Lookup("data") != nil {
+	_, noted := c.Annotations[ofScenarios]
+	if !noted && c.Flags().Lookup("scenario") == nil || c.RunE == nil || c.Flags().Lookup("data") != nil {
 		return
 	}
 	dir := c.Flags().String("data", "", "data directory of play, for scenarios made on its page (default: the usual one)")

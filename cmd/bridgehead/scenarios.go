@@ -32,6 +32,8 @@ func newScenariosList(a *app) *cobra.Command {
 		Use:   "list",
 		Short: "List the embedded scenarios, and apart those made on the page",
 		Args:  wantArgs(0, 0, "none"),
+
+		Annotations: map[string]string{ofScenarios: ""},
 		RunE: func(*cobra.Command, []string) error {
 			out := tabwriter.NewWriter(a.out, 0, 8, 2, ' ', 0)
 			fmt.Fprintf(out, "id\tturns\tunits\ttitle\n")
@@ -62,6 +64,8 @@ func newScenariosShow(a *app) *cobra.Command {
 		Use:   "show ID",
 		Short: "Show a scenario: forces, map and set-up",
 		Args:  wantArgs(1, 1, "one ID or .yaml file"),
+
+		Annotations: map[string]string{ofScenarios: ""},
 		RunE: func(_ *cobra.Command, args []string) error {
 			sc, err := anyScenario(args[0])
 			if err != nil {

@@ -19,37 +19,15 @@ pytest.importorskip("sqlalchemy")
 from mlflow.tracking import MlflowClient
 
 mlflow_run = load_example("mlflow_run")
-
-RECIPE = """game: toy
-scenarios:
-  - {name: three-bridges, weight: 1}
-seed: 1
-steps: 60
-net: {context: 16, blocks: 1, action: 16, value: 16}
-self_play:
-  actors: 2
-  simulations:
-    - {games: 0, sims: 16}
-  fast: 4
-  full_share: 0.5
-  considered: 4
-  gumbel_scale: 1
-  c_scale: 0.5
-  policy_share: 0.1
-buffer: {games: 4000, bytes: 100000000}
-learning: {batch: 64, legal: 4, rate: 0.003, rate_end: 0.0003, warm_up: 50, decay: 0.0001, clip: 1,
-  reuse: 16, root: 0.5, policy: 1, win: 1, short: 0.2}
-measure: {every: 10m, pairs: 2, sims: 4, opponents: [random, "uct:sims=4"]}
-"""
+TOY_RUN = Path(__file__).with_name("toy_run.yaml")
 
 
 @pytest.fixture(scope="module")
 def trained(command: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a run that is over."""
     folder: Path = tmp_path_factory.mktemp("runs")
-    (folder / "recipe.yaml").write_text(RECIPE)
-    words = f"train --config {folder}/recipe.yaml --out {folder}/run"
-    subprocess.run([command, *words.split()], check=True, capture_output=True)
+    words = ["train", "--config", TOY_RUN, "--out", folder / "run"]
+    subprocess.run([command, *words], check=True, capture_output=True)
     return folder / "run"
 
 

@@ -52,6 +52,8 @@ type Scenario struct {
 	Fair string `json:"fair,omitempty"`
 	// FairWords say what it comes to: the Allies need 3 points fewer.
 	FairWords string `json:"fair_words,omitempty"`
+	// Made says that it was made in the editor, and can be withdrawn.
+	Made bool `json:"made,omitempty"`
 }
 
 // Option is an option of the rules of a game.

@@ -474,5 +474,5 @@ func (s *Server) withdrawScenario(r *http.Request) (*reply, error) {
 func scenarioOf(sc *scenarios.Scenario) Scenario {
 	info := sc.Info()
 	return Scenario{Game: sc.Game, Name: strings.TrimPrefix(sc.ID, sc.Game+"/"), ID: sc.ID, Title: info.Title, Text: info.Summary, Turns: info.Turns,
-		Sides: [2]string{"german", "allied"}}
+		Sides: [2]string{"german", "allied"}, Made: true}
 }

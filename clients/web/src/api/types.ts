@@ -436,6 +436,8 @@ export interface Scenario {
   fair?: string
   fair_words?: string
   sides: string[]
+  /** Made in the editor. */
+  made?: boolean
 }
 
 export interface Option {

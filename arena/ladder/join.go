@@ -34,10 +34,9 @@ func (p *Plan) JoinConfig(g engine.Game) (c arena.Config, left []string, err err
 var ErrNoField = errors.New("the ladder has no ratings of")
 
 // Join adds the agents of a run to the field of a ladder on which they have not played, or puts them in the place of what they
-// were when they joined before. Their ratings are those by which their
-// games are likeliest where all others are as strong as the field says, so that the ratings of the others stay, and the
-// intervals tell of these games alone. An agent without enough games, or without a rated one to have met, is left out. It
-// returns an error where the field is of another scenario, or of other networks.
+// were when they joined before. Their ratings are those by which their games are likeliest where all others are as strong as the
+// field says, so that the ratings of the others stay, and the intervals tell of these games alone. An agent without enough games,
+// or without a rated one to have met, is left out. It returns an error where the field is of another scenario, or of other networks.
 func Join(f *opponents.Field, c *arena.Config, pairs []arena.Pair, date string) (*opponents.Field, error) {
 	if err := joins(f, c); err != nil {
 		return nil, err
@@ -168,10 +167,10 @@ func likeliest(n int, game func(i int) bout) float64 {
 	low, high := -8000., 8000.
 	for high-low > 0.01 {
 		mid := (low + high) / 2
-		slope := 0.5 - expected(mid)
+		slope := 0.5 - arena.EloScore(mid)
 		for i := range n {
 			g := game(i)
-			slope += g.score - expected(mid-g.against)
+			slope += g.score - arena.EloScore(mid-g.against)
 		}
 		if slope > 0 {
 			low = mid
@@ -181,6 +180,3 @@ func likeliest(n int, game func(i int) bout) float64 {
 	}
 	return (low + high) / 2
 }
-
-// expected is the score of who is so many Elo ahead.
-func expected(ahead float64) float64 { return 1 / (1 + math.Pow(10, -ahead/400)) }

@@ -26,7 +26,7 @@ TOY_RUN = Path(__file__).with_name("toy_run.yaml")
 def trained(command: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a run that is over."""
     folder: Path = tmp_path_factory.mktemp("runs")
-    words = ["train", "--config", TOY_RUN, "--out", folder / "run"]
+    words = ["train", "--config", str(TOY_RUN), "--out", str(folder / "run")]
     subprocess.run([command, *words], check=True, capture_output=True)
     return folder / "run"
 

@@ -99,7 +99,7 @@ scene(
     await seen(page, shown, (s) => s.offer === '', 'that it was declined')
 
     // On a phone.
-    await guest.page.setViewportSize({ width: 390, height: 844 })
+    await narrow(guest.page)
     await tab(guest.page, 'Orders')
     await shot(guest.page, 'friends-phone')
     await tab(guest.page, 'Messages')
@@ -249,8 +249,8 @@ scene(
     await box(page).check()
     for (const p of pages) await seen(p, given, (g) => g === 'true', 'that the game is given')
     await shot(page, 'consent-given')
-    await guest.page.setViewportSize({ width: 390, height: 844 })
-    await guest.page.locator('[data-control=consent]').scrollIntoViewIfNeeded()
+    await narrow(guest.page)
+    await guest.page.locator('[data-control=consent]').evaluate((e) => e.scrollIntoView())
     await shot(guest.page, 'consent-phone')
     const text = readFileSync(file, 'utf8')
     assert.match(text, /"agents":\["human","human"\]/)
@@ -270,6 +270,12 @@ scene(
     await guest.close()
   },
 )
+
+/** Makes a page as narrow as a phone, and waits until it is laid out anew. */
+async function narrow(page) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('.table.small').waitFor()
+}
 
 /** Kills the server, leaves a side so many milliseconds on its clock, and starts it again. */
 async function hurry(server, id, side, left, ears, pages) {

@@ -5,6 +5,7 @@ import (
 	"image"
 	"io"
 	"strings"
+	"sync"
 
 	"bridgehead/engine"
 	"bridgehead/engine/board"
@@ -121,15 +122,22 @@ func (k Kind) Read() (all []*scenarios.Scenario) {
 	return all
 }
 
-// Shelf holds the scenarios of games that somebody has asked for: to read them takes a while.
+// Shelf holds the scenarios of games that are data, in order, by the keys of the games.
 type Shelf map[string][]*scenarios.Scenario
 
-// Of are the scenarios of a game that are data, in order.
-func (s Shelf) Of(k Kind) []*scenarios.Scenario {
-	if _, there := s[k.Key]; !there {
-		s[k.Key] = k.Read()
+// Shelve reads those of several games, each beside the others: to read them takes a while.
+func Shelve(kinds []Kind) Shelf {
+	var reading sync.WaitGroup
+	read := make([][]*scenarios.Scenario, len(kinds))
+	for i, k := range kinds {
+		reading.Go(func() { read[i] = k.Read() })
 	}
-	return s[k.Key]
+	reading.Wait()
+	s := Shelf{}
+	for i, k := range kinds {
+		s[k.Key] = read[i]
+	}
+	return s
 }
 
 // Offers lists the options that change something in some of the scenarios.

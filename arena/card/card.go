@@ -64,7 +64,7 @@ func Played(b *bundle.Bundle) (ids []string) {
 	if err != nil {
 		return nil
 	}
-	for _, sc := range (games.Shelf{}).Of(k) {
+	for _, sc := range k.Read() {
 		if networkOf(sc) == b.Name {
 			ids = append(ids, sc.ID)
 		}

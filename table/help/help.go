@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/goccy/go-yaml"
 )
@@ -68,34 +69,45 @@ type Book struct {
 //go:embed games/*.yaml
 var files embed.FS
 
-var books = mustRead()
+// books are read when they are first asked for: all of them together are a third of a second.
+var books = listBooks()
 
-func mustRead() map[string]*Book {
+func listBooks() map[string]func() *Book {
 	found, err := files.ReadDir("games")
 	if err != nil {
 		panic(err)
 	}
-	all := map[string]*Book{}
+	all := map[string]func() *Book{}
 	for _, f := range found {
-		file, err := files.ReadFile(path.Join("games", f.Name()))
-		if err != nil {
-			panic(err)
-		}
 		game := strings.TrimSuffix(f.Name(), ".yaml")
-		b, err := read(game, file)
-		if err != nil {
-			panic(fmt.Sprintf("%s: %v", f.Name(), err))
-		}
-		all[game] = b
+		all[game] = sync.OnceValue(func() *Book { return mustRead(game) })
 	}
 	return all
+}
+
+func mustRead(game string) *Book {
+	name := path.Join("games", game+".yaml")
+	text, err := files.ReadFile(name)
+	if err != nil {
+		panic(err)
+	}
+	b, err := read(game, text)
+	if err != nil {
+		panic(fmt.Sprintf("%s: %v", name, err))
+	}
+	return b
 }
 
 // Games are the keys of the games there is help on, in order.
 func Games() []string { return slices.Sorted(maps.Keys(books)) }
 
 // On is the help on a game, by its key; nil where there is none. It is shared and not to be changed.
-func On(game string) *Book { return books[game] }
+func On(game string) *Book {
+	if read := books[game]; read != nil {
+		return read()
+	}
+	return nil
+}
 
 // file is a book as it is written.
 type file struct {

@@ -25,7 +25,7 @@ import (
 // Catalog lists what people may choose for a new game: the games that have a map, and those of the agents of a registry that
 // are worth playing. It returns an error where the ladder that comes with the program cannot be read.
 func Catalog(registry *agents.Registry) (server.Catalog, error) {
-	kinds, read := drawn(), games.Shelf{}
+	kinds, read := drawn(), games.Shelve(games.Kinds)
 	c := server.Catalog{Games: gamesOf(kinds), Scenarios: scenariosOf(kinds, read), Options: optionsOf(kinds, read)}
 	var err error
 	c.Opponents, c.Limits, err = opponentsOf(registry, read)
@@ -35,7 +35,7 @@ func Catalog(registry *agents.Registry) (server.Catalog, error) {
 // Games lists the games that have a map, and their scenarios, and nothing else of a catalog.
 func Games() server.Catalog {
 	kinds := drawn()
-	return server.Catalog{Games: gamesOf(kinds), Scenarios: scenariosOf(kinds, games.Shelf{})}
+	return server.Catalog{Games: gamesOf(kinds), Scenarios: scenariosOf(kinds, games.Shelve(kinds))}
 }
 
 // Answers are those to what people may ask at a position.
@@ -66,7 +66,7 @@ func gamesOf(kinds []games.Kind) (all []server.GameInfo) {
 func scenariosOf(kinds []games.Kind, read games.Shelf) (all []server.Scenario) {
 	for _, k := range kinds {
 		usual, from := k.Name(k.Scenario), len(all)
-		for _, sc := range read.Of(k) {
+		for _, sc := range read[k.Key] {
 			info, name := sc.Info(), strings.TrimPrefix(sc.ID, k.Key+"/")
 			s := server.Scenario{Game: k.Key, Name: name, ID: sc.ID, Title: info.Title,
 				Text: info.Summary, Turns: info.Turns, Sides: games.Sides, Fair: k.Fair[name], FairWords: k.FairText(name)}
@@ -83,7 +83,7 @@ func scenariosOf(kinds []games.Kind, read games.Shelf) (all []server.Scenario) {
 // optionsOf lists the options of each game. What changes no scenario is offered in none.
 func optionsOf(kinds []games.Kind, read games.Shelf) (all []server.Option) {
 	for _, k := range kinds {
-		for _, o := range k.Offers(read.Of(k)) {
+		for _, o := range k.Offers(read[k.Key]) {
 			all = append(all, server.Option{Game: k.Key, Name: o.Name, Values: append([]string{}, o.Values...), Meaning: o.Meaning, Scenarios: o.Scenarios})
 		}
 	}
@@ -115,7 +115,7 @@ func opponentsOf(registry *agents.Registry, read games.Shelf) (all []server.Oppo
 	for _, o := range plain {
 		if known[o.Spec] {
 			o.Side, o.Ratings, o.Exploited = "both", ratingsOf(ladder, o.Spec, games.Sides[:]), exploitsOf(exploits, o.Spec, games.Sides[:])
-			for _, o.Game = range playedBy(registry, o.Spec) {
+			for _, o.Game = range playedBy(registry, o.Spec, read) {
 				all = append(all, o)
 			}
 		}
@@ -186,11 +186,14 @@ func styleOf(x *opponents.Style, side string) server.Style {
 }
 
 // playedBy are the keys of the games that an agent plays; one empty key where it plays them all.
-func playedBy(registry *agents.Registry, spec string) (keys []string) {
+func playedBy(registry *agents.Registry, spec string, read games.Shelf) (keys []string) {
 	for _, k := range games.Kinds {
-		g, err := games.New(k.Key, "", "")
-		if err != nil {
-			continue // the usual scenario is one of those embedded
+		g := gameOf(k.Name(k.Scenario), "", read)
+		if g == nil { // the usual scenario is no data
+			var err error
+			if g, err = games.New(k.Key, "", ""); err != nil {
+				continue // a test opens them all
+			}
 		}
 		if _, err := registry.New(g, spec); err == nil {
 			keys = append(keys, k.Key)
@@ -218,7 +221,7 @@ type player struct {
 // playedByNetworks are the games the trained opponents play, with the scenarios where not all have a network.
 func playedByNetworks(read games.Shelf) (fields []field) {
 	for _, k := range games.Kinds {
-		all, with, players := read.Of(k), []string{}, []player{}
+		all, with, players := read[k.Key], []string{}, []player{}
 		for _, sc := range all {
 			g, err := games.Make(sc, "")
 			if err != nil {
@@ -270,7 +273,7 @@ func gameOf(id, options string, read games.Shelf) engine.Game {
 	if err != nil {
 		return nil
 	}
-	for _, sc := range read.Of(k) {
+	for _, sc := range read[k.Key] {
 		if sc.ID == id {
 			if g, err := games.Make(sc, options); err == nil {
 				return g

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"bridgehead/engine"
@@ -104,7 +105,7 @@ func Of(r *env.Record, scenario string) (engine.Game, error) {
 	return g, r.Matches(g)
 }
 
-// LoadScenario reads an embedded scenario by id, or a file by its path.
+// LoadScenario reads an embedded scenario by id, or a file by its path. Embedded ones are shared and not to be changed.
 func LoadScenario(game, scenario string) (*scenarios.Scenario, error) {
 	sc, err := readScenario(game, scenario)
 	if err != nil {
@@ -120,8 +121,20 @@ func readScenario(game, scenario string) (*scenarios.Scenario, error) {
 	if IsScenarioFile(scenario) {
 		return scenarios.ReadFile(scenario)
 	}
-	return scenarios.Load(ScenarioID(game, scenario))
+	id := ScenarioID(game, scenario)
+	if sc, there := loaded.Load(id); there {
+		return sc.(*scenarios.Scenario), nil
+	}
+	sc, err := scenarios.Load(id)
+	if err != nil {
+		return nil, err
+	}
+	kept, _ := loaded.LoadOrStore(id, sc)
+	return kept.(*scenarios.Scenario), nil
 }
+
+// loaded are the embedded scenarios that were read, by their ids: to read one takes longer than to make a game of it.
+var loaded sync.Map
 
 // Load reads the scenario of a name as data: a file, one that is drawn, or an embedded one.
 func (k Kind) Load(name string) (*scenarios.Scenario, error) {

@@ -1,8 +1,10 @@
 package games_test
 
 import (
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"bridgehead/engine/toy"
 	"bridgehead/env"
 	"bridgehead/games"
+	"bridgehead/scenarios"
 )
 
 // TestKinds makes every scenario of every kind, and the usual one without a name.
@@ -230,18 +233,62 @@ func TestShow(t *testing.T) {
 			if err := k.Show(&out, sc); err != nil || !strings.Contains(out.String(), "allied: ") {
 				t.Errorf("%s: %v\n%s", id, err, out.String())
 			}
-			sc.Content = nil
-			wantError(t, k.Show(&out, sc), "not one of "+k.Key)
+			empty := *sc
+			empty.Content = nil
+			wantError(t, k.Show(&out, &empty), "not one of "+k.Key)
+		}
+	}
+}
+
+// TestSharedScenarios: games, with whatever options, and play leave the scenarios alone that all games of them share.
+func TestSharedScenarios(t *testing.T) {
+	for _, k := range games.Kinds {
+		for _, id := range k.Scenarios() {
+			shared, err := games.LoadScenario(k.Key, id)
+			if err != nil {
+				continue // no data
+			}
+			again, err := games.LoadScenario(k.Key, id)
+			if err != nil || again != shared {
+				t.Fatalf("%s: read twice, %v", id, err)
+			}
+			all := []string{""}
+			for _, o := range k.Options {
+				if len(o.Values) == 0 {
+					all = append(all, o.Name)
+				} else {
+					all = append(all, o.Name+"="+o.Values[0])
+				}
+			}
+			for n, options := range all {
+				g, err := games.Make(shared, options)
+				if err != nil {
+					continue // an option of other scenarios
+				}
+				s, rng := g.New(), rand.New(rand.NewPCG(uint64(n), 8))
+				for range 100 {
+					if s.Player() == engine.Terminal {
+						break
+					}
+					legal := s.LegalActions(nil)
+					s.Apply(legal[rng.IntN(len(legal))])
+				}
+			}
+			if fresh, err := scenarios.Load(shared.ID); err != nil || !reflect.DeepEqual(fresh, shared) {
+				t.Errorf("%s: the scenario was changed (%v)", id, err)
+			}
 		}
 	}
 }
 
 // TestMake makes games of scenarios in hand.
 func TestMake(t *testing.T) {
-	sc, err := games.LoadScenario("gamble", "one-bridge")
+	shared, err := games.LoadScenario("gamble", "one-bridge")
 	if err != nil {
 		t.Fatal(err)
 	}
+	of := *shared
+	sc := &of
 	g, err := games.Make(sc, "cards")
 	if err != nil || g.Scenario() != sc.ID || g.Options() != "cards" {
 		t.Errorf("got %v, %v", g, err)

@@ -26,10 +26,10 @@ func TestDesks(t *testing.T) {
 				continue
 			}
 			kit, s, rng := boardtest.New(t, d), g.New(), rand.New(rand.NewPCG(3, 5))
-			for n := 0; n < 1500 && s.Player() != engine.Terminal; n++ {
+			for n := 0; n < 1000 && s.Player() != engine.Terminal; n++ {
 				legal := s.LegalActions(nil)
 				s.Apply(legal[rng.IntN(len(legal))])
-				if n%10 == 0 {
+				if n%20 == 0 {
 					kit.Position(t, s)
 				}
 			}

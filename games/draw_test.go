@@ -40,10 +40,10 @@ func decisions(t testing.TB, g engine.Game, seed uint64) (n [2]int) {
 	return n
 }
 
-// TestDrawn draws a hundred scenarios of each game, of which the lowest and the highest goal load, and plays each: both sides
+// TestDrawn draws forty scenarios of each game, of which the lowest and the highest goal load, and plays each: both sides
 // have something to decide.
 func TestDrawn(t *testing.T) {
-	const seeds = 100
+	const seeds = 40
 	for _, k := range drawn() {
 		t.Run(k.Key, func(t *testing.T) {
 			hashes := map[string]bool{}

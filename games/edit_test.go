@@ -128,7 +128,7 @@ func TestRandomEdits(t *testing.T) {
 				if err != nil {
 					t.Fatalf("no faults, and no game: %v\n%s", err, d.Text())
 				}
-				if played++; sc.Hash != scenarios.MustLoad(id).Hash && played < 40 {
+				if played++; sc.Hash != scenarios.MustLoad(id).Hash && played < 15 {
 					if err := playOut(g, 1); err != nil {
 						t.Fatalf("%v\n%s", err, d.Text())
 					}

@@ -14,7 +14,7 @@ import (
 // decisions and chance nodes. Changing it changes every signature.
 const (
 	RulesGames = 50
-	RulesNodes = 150_000
+	RulesNodes = 40_000
 )
 
 // Rules plays random games on fixed seeds without recording them, and is the measure of a rules engine.

@@ -67,9 +67,9 @@ func TestLevelsKnowTheirNetworks(t *testing.T) {
 }
 
 const (
-	mostShown    = 200 // decisions of a game that are made at a table
-	mostReviewed = 60  // steps of it that are reviewed
-	mostWired    = 60  // steps of an environment beside its twin over the wire
+	mostShown    = 100 // decisions of a game that are made at a table
+	mostReviewed = 30  // steps of it that are reviewed
+	mostWired    = 30  // steps of an environment beside its twin over the wire
 )
 
 // TestEveryKind plays each scenario of each game of the house at a table, by the page's server, to its end or for a while:

@@ -13,7 +13,7 @@ var contractEpisodes = []struct {
 	scenario, options string
 	episodes          int
 }{
-	{"remagen", "", 60}, {"remagen", "order=canonical", 20}, {"scheldt", "", 4}, {"ardennes", "order=canonical", 4}, {"overlord", "bid-vp=-2", 2},
+	{"remagen", "", 30}, {"remagen", "order=canonical", 10}, {"scheldt", "", 4}, {"ardennes", "order=canonical", 4}, {"overlord", "bid-vp=-2", 2},
 	{"sep44", "last-turn=10", 1}, {"campaign", "last-turn=1,landing=printed", 1},
 }
 

@@ -284,10 +284,7 @@ func TestDayLength(t *testing.T) {
 }
 
 func TestSoakBasicAndExtended(t *testing.T) {
-	games := enginetest.Games(10_000, 50_000)
-	if testing.Short() {
-		games = min(games, 200)
-	}
+	games := enginetest.Games(2_000, 50_000)
 	for _, id := range []string{"gamble/basic", "gamble/extended"} {
 		t.Run(id, func(t *testing.T) {
 			enginetest.Soak(t, mustGame(t, id, ""), games, 1, violated)

@@ -12,7 +12,7 @@ var contractEpisodes = []struct {
 	scenario, options string
 	episodes          int
 }{
-	{"son", "", 60},
+	{"son", "", 40},
 	{"waal", "", 6},
 	{"waal", "detail=advanced", 6},
 	{"breakout", "level=4", 6},
@@ -21,7 +21,6 @@ var contractEpisodes = []struct {
 	{"son", "sight=hidden", 20},
 	{"waal", "sight=hidden", 4},
 	{"arnhem", "detail=advanced,sight=hidden", 2},
-	{"market-garden", "", 1},
 	{"market-garden", "detail=advanced,setup=free,weather=historical", 1},
 }
 

@@ -52,6 +52,9 @@ func seat(g *Game, s *State, side engine.Player) string {
 func TestHidden(t *testing.T) {
 	for _, c := range hiddenGames {
 		t.Run(c[0]+" "+c[1], func(t *testing.T) {
+			if c == [2]string{"market-garden", "sight=hidden"} {
+				t.Skip("a minute of the other game on this map; TestSoakHidden plays it")
+			}
 			games := map[string]int{"son": 40, "market-garden": 1}[c[0]]
 			if games == 0 {
 				games = 3

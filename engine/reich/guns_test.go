@@ -32,7 +32,7 @@ func gunSkirmishes(t testing.TB, n int, test func(t testing.TB, g *Game)) {
 }
 
 func TestGunsContract(t *testing.T) {
-	gunSkirmishes(t, 2, func(t testing.TB, g *Game) {
+	gunSkirmishes(t, 1, func(t testing.TB, g *Game) {
 		enginetest.Contract(t, g, 3, enginetest.OneMask("TestRules"))
 		enginetest.NoAllocs(t, g)
 	})

@@ -176,7 +176,7 @@ func TestCrossingContract(t *testing.T) {
 // Every kind of node of crossings and works comes up.
 func TestCrossingSoak(t *testing.T) {
 	met := map[kind]int{}
-	crossings(t, enginetest.Games(12, 300), func(t testing.TB, g *Game) {
+	crossings(t, enginetest.Games(8, 300), func(t testing.TB, g *Game) {
 		enginetest.Soak(t, g, enginetest.Games(8, 50), 1, func(state engine.State) error {
 			met[kind(state.(*State).node)]++
 			return invariant(state)

@@ -28,7 +28,7 @@ func suppliedSkirmishes(t testing.TB, n int, test func(t testing.TB, g *Game)) {
 }
 
 func TestSupplyContract(t *testing.T) {
-	suppliedSkirmishes(t, 2, func(t testing.TB, g *Game) {
+	suppliedSkirmishes(t, 1, func(t testing.TB, g *Game) {
 		enginetest.Contract(t, g, 3, enginetest.OneMask("TestSupplyAgainstWalk, and TestRules"))
 		enginetest.NoAllocs(t, g)
 	})

@@ -105,7 +105,7 @@ func worn(g *Game, rng *rand.Rand) *State {
 // Random games of skirmishes in which supply is traced: who fires without it rolls for depletion, who moves for how far.
 func TestTwinShortSoak(t *testing.T) {
 	compared := map[string]int{}
-	for seed := range uint64(enginetest.Games(4, 300)) {
+	for seed := range uint64(enginetest.Games(2, 300)) {
 		for _, w := range [][2]int{{phAlliedFire, phAlliedMove}, {phGermanFire, phGermanMove}} {
 			g := skirmish(t, seen, 200+seed, scenarios.ReichTime{Turn: 37, Phase: w[0]}, scenarios.ReichTime{Turn: 37, Phase: w[1]}, func(made *scenarios.Reich) {
 				made.Supplied, made.Options.AlwaysSupplied, made.Sources = [2]bool{}, false, nil
@@ -140,7 +140,7 @@ func played(t testing.TB, twin *slowtwin.Twin, s *State, rng *rand.Rand, compare
 // Random games of skirmishes.
 func TestTwinSkirmishSoak(t *testing.T) {
 	compared := map[string]int{}
-	skirmishes(t, seen, enginetest.Games(3, 200), func(t testing.TB, g *Game) {
+	skirmishes(t, seen, enginetest.Games(2, 200), func(t testing.TB, g *Game) {
 		twin := slowtwin.New(g.sc)
 		for seed := range uint64(enginetest.Games(2, 10)) {
 			rng := rand.New(rand.NewPCG(seed, 27))

@@ -16,7 +16,7 @@ func TestEndeavor(t *testing.T) {
 		known[u] = true
 	}
 	var attacks [2]int
-	n := loads(t, Endeavor, 250, func(t *testing.T, sc *scenarios.Scenario, goal int) {
+	n := loads(t, Endeavor, 120, func(t *testing.T, sc *scenarios.Scenario, goal int) {
 		e, ok := scenarios.As[*scenarios.Endeavor](sc)
 		if !ok {
 			t.Fatal("another game")

@@ -13,7 +13,7 @@ func TestReich(t *testing.T) {
 		t.Fatal(err)
 	}
 	var attacks [2]int
-	n := loads(t, Reich, 250, func(t *testing.T, sc *scenarios.Scenario, goal int) {
+	n := loads(t, Reich, 80, func(t *testing.T, sc *scenarios.Scenario, goal int) {
 		r, ok := scenarios.As[*scenarios.Reich](sc)
 		if !ok {
 			t.Fatal("another game")

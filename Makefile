@@ -44,7 +44,7 @@ GAME      ?= *
 
 .PHONY: help fixtures play console ladder yardsticks cards build library test check fmt vet staticcheck unit race golden portable-check fuzz bench bench-compare rules soak clean \
   go-present python-present python test-python test-learn field bench-peers bench-opponents bench-ppo bench-suite wheel release try-release \
-  node-present chromium-present web test-web test-page shots lint-deploy
+  node-present chromium-present web test-web test-page soak-page shots lint-deploy
 # Output in the order of the steps, also under make -j.
 .NOTPARALLEL:
 
@@ -199,6 +199,9 @@ chromium-present:
 
 test-page: build fixtures node-present $(WEB)/node_modules/.stamp chromium-present ## play in a real browser
 	cd $(WEB) && CHROMIUM=$$(../../scripts/chromium) BRIDGEHEAD=../../$(BIN)/bridgehead $(NPM) run e2e
+
+soak-page: build fixtures node-present $(WEB)/node_modules/.stamp chromium-present ## whole games in a real browser, and minutes of clicks anywhere
+	cd $(WEB) && CHROMIUM=$$(../../scripts/chromium) BRIDGEHEAD=../../$(BIN)/bridgehead E2E_LONG=1 $(NPM) run e2e -- random reich
 
 shots: build node-present $(WEB)/node_modules/.stamp chromium-present ## the screenshots of docs/playing.md
 	cd $(WEB) && CHROMIUM=$$(../../scripts/chromium) BRIDGEHEAD=../../$(BIN)/bridgehead node e2e/shots.mjs ../../docs/playing

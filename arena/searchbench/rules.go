@@ -1,6 +1,7 @@
 package searchbench
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -47,19 +48,37 @@ func (b *Rules) Sign() (x Signed, err error) {
 		if err != nil {
 			return Signed{}, fmt.Errorf("bench: seed %d: %w", x.Games, err)
 		}
-		x.Signature = env.Fold(x.Signature, b.state.Hash())
-		x.Signature = env.Fold(x.Signature, uint64(d))
-		x.Games, x.Decisions, x.Chances = x.Games+1, x.Decisions+d, x.Chances+c
+		x.add(d, c, b.state)
 	}
 	return x, nil
 }
 
+// SignBeginning signs as [Rules.Sign] does the beginning of the first game alone, to so many nodes.
+func (b *Rules) SignBeginning(nodes int) (x Signed, err error) {
+	d, c, err := b.play(0, nodes)
+	if err != nil && !errors.Is(err, env.ErrStepCap) {
+		return Signed{}, err
+	}
+	x.add(d, c, b.state)
+	return x, nil
+}
+
+func (x *Signed) add(decisions, chances int, end engine.State) {
+	x.Signature = env.Fold(x.Signature, end.Hash())
+	x.Signature = env.Fold(x.Signature, uint64(decisions))
+	x.Games, x.Decisions, x.Chances = x.Games+1, x.Decisions+decisions, x.Chances+chances
+}
+
 // Play plays one game on a seed. It returns an error when the game does not end within its limit.
 func (b *Rules) Play(seed uint64) (decisions, chances int, err error) {
+	return b.play(seed, b.game.MaxDecisions())
+}
+
+func (b *Rules) play(seed uint64, limit int) (decisions, chances int, err error) {
 	rng, dice := rand.New(rand.NewPCG(env.StreamBench.Seed(seed), 0)), env.NewDice(seed)
 	s := b.state
 	s.CopyFrom(b.root)
-	for limit := b.game.MaxDecisions(); ; {
+	for {
 		switch s.Player() {
 		case engine.Terminal:
 			return decisions, chances, nil

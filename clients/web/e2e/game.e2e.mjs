@@ -14,7 +14,9 @@ for (const [seat, side, bots] of [
     { settings: { speed: 'off' } },
     async ({ server, page }) => {
       const { opponents } = await server.get('/catalog')
-      const fit = opponents.filter((o) => o.side === 'both' || o.side === bots)
+      const here = (o) =>
+        (!o.game || o.game === 'gamble') && (!o.scenarios || o.scenarios.includes('gamble/one-bridge'))
+      const fit = opponents.filter((o) => here(o) && (o.side === 'both' || o.side === bots))
       assert.ok(fit.some((o) => o.spec === 'greedy') && fit.some((o) => o.spec === 'scripted'))
       let clicks = 0
       for (const [n, { spec }] of fit.entries()) {

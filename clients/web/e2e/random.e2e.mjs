@@ -1,9 +1,9 @@
 // Somebody who clicks on everything. RANDOM_SECONDS says how long, RANDOM_SEED what comes first.
 import assert from 'node:assert/strict'
-import { scene } from './lib/scene.mjs'
+import { long, scene } from './lib/scene.mjs'
 import { chance, clickAny, look, onBoard, visit } from './lib/table.mjs'
 
-const seconds = Number(process.env.RANDOM_SECONDS ?? 60)
+const seconds = Number(process.env.RANDOM_SECONDS ?? (long ? 300 : 20))
 const seed = Number(process.env.RANDOM_SEED ?? 1)
 const games = [
   { scenario: 'nijmegen', seats: ['greedy:plan=0', 'human'] },

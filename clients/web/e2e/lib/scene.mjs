@@ -14,6 +14,9 @@ export async function theBrowser() {
 }
 after(() => browser?.close())
 
+/** Whether games are played to their ends where a part of them would do: make soak-page. */
+export const long = process.env.E2E_LONG === '1'
+
 const pictures = process.env.E2E_PICTURES ?? join(tmpdir(), 'bridgehead-e2e-faults')
 
 /** Hears what the browser complains about, but for what is excused. */

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -85,11 +86,20 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 		return err
 	}
 	defer l.Close() // Serve has done so, where it was reached
-	s, err := f.server(a, l, server.Options{Hall: hall, Registry: registry, Token: token, Editor: editorIn(dir, library)})
+	catalog := sync.OnceValues(func() (server.Catalog, error) { return menu.Catalog(registry) })
+	s, err := f.server(a, l, server.Options{Hall: hall, Registry: registry, Token: token, Editor: editorIn(dir, library),
+		Catalog: func() server.Catalog { c, _ := catalog(); return c }}) // its error ends the server, below
 	if err != nil {
 		return err
 	}
 	defer s.Close()
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() { // it takes a second, which nobody has to wait for who does not ask for it
+		if _, err := catalog(); err != nil {
+			stop()
+		}
+	}()
 	url := "http://" + callable(l.Addr().String()) + "/"
 	address := filepath.Join(dir, addressFile)
 	if err := os.WriteFile(address, []byte(url+"\n"), 0o600); err == nil { // others are told, if that is possible
@@ -99,7 +109,9 @@ func (f *pageFlags) run(ctx context.Context, a *app) (err error) {
 	for _, other := range f.reachable(l.Addr().String()) {
 		fmt.Fprintf(a.out, "From a phone or another machine: %s\n", other)
 	}
-	return server.Serve(ctx, l, s)
+	err = server.Serve(ctx, l, s)
+	_, unread := catalog()
+	return errors.Join(err, unread)
 }
 
 // server makes what answers on a listener.
@@ -111,10 +123,6 @@ func (f *pageFlags) server(a *app, l net.Listener, o server.Options) (*server.Se
 	o.Insight, o.New, o.Client, o.Version, o.Evaluators = menu.Answers, playGame, files, version, playEvaluators()
 	o.Foretell = newForetelling(servedNetworks()).foretell
 	o.Address, o.Now, o.Log = l.Addr().String(), a.now, slog.New(slog.NewTextHandler(a.err, nil))
-	o.Catalog, err = menu.Catalog(o.Registry)
-	if err != nil {
-		return nil, err
-	}
 	if host, _, err := net.SplitHostPort(f.addr); err == nil && host != "" {
 		o.Names = append(o.Names, host) // it may be a name
 	}

@@ -142,7 +142,7 @@ func (s *Server) draftOpponents(r *http.Request) (*reply, error) {
 	}
 	key, _, _ := strings.Cut(g.Scenario(), "/")
 	tried := map[string]bool{}
-	for _, o := range s.Catalog.Opponents {
+	for _, o := range s.catalog().Opponents {
 		if o.Game != "" && o.Game != key || tried[o.Spec] {
 			continue
 		}

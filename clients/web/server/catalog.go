@@ -144,8 +144,16 @@ type Rating struct {
 // getResults tells how the games of people against agents ended.
 func (s *Server) getResults(*http.Request) (*reply, error) { return ok(s.Hall.Results()) }
 
+// catalog is what can be chosen, without what was made here.
+func (s *Server) catalog() Catalog {
+	if s.Catalog == nil {
+		return Catalog{}
+	}
+	return s.Catalog()
+}
+
 func (s *Server) getCatalog(*http.Request) (*reply, error) {
-	c := s.Catalog
+	c := s.catalog()
 	c.Version = s.Version
 	c.Games = slices.Clone(c.Games)
 	if s.Editor != nil {
@@ -179,7 +187,7 @@ func (s *Server) namesOf(specs [2]string) (names [2]string) {
 		if elo, ok := strings.CutPrefix(spec, "dial:"); ok {
 			names[i] = "an opponent rated " + elo
 		}
-		for _, o := range s.Catalog.Opponents {
+		for _, o := range s.catalog().Opponents {
 			if o.Spec == spec {
 				names[i] = o.Name
 			}

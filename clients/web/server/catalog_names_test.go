@@ -3,7 +3,7 @@ package server
 import "testing"
 
 func TestNamesOf(t *testing.T) {
-	s := &Server{Options: Options{Catalog: Catalog{Opponents: []Opponent{{Spec: "greedy", Name: "Greedy"}}}}}
+	s := &Server{Options: Options{Catalog: func() Catalog { return Catalog{Opponents: []Opponent{{Spec: "greedy", Name: "Greedy"}}} }}}
 	if got := s.namesOf([2]string{"greedy", "human"}); got != [2]string{"Greedy", ""} {
 		t.Errorf("got %q", got)
 	}

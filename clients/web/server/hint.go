@@ -121,7 +121,7 @@ func (s *Server) advise(ctx context.Context, g engine.Game, state engine.State, 
 // advisers are the opponents of the catalog that play a side of the scenario, best first.
 func (s *Server) advisers(g engine.Game, side engine.Player) []string {
 	var specs []string
-	for _, o := range slices.Backward(s.Catalog.Opponents) {
+	for _, o := range slices.Backward(s.catalog().Opponents) {
 		if o.Plays(g.Scenario(), g.Sides()[side]) {
 			specs = append(specs, o.Spec)
 		}

@@ -27,8 +27,9 @@ type Options struct {
 	Evaluators []review.Kind // of reviews, the usual one first; the evaluators of the registry come after them
 	Foretell   Foreteller    // of forecasts; nil: there are none
 	// New makes a game by its key, as games.New does; clients choose the words, so it opens no files.
-	New     func(game, scenario, options string) (engine.Game, error)
-	Catalog Catalog
+	New func(game, scenario, options string) (engine.Game, error)
+	// Catalog is what can be chosen, always the same; nil: nothing. It is asked for only when somebody wants to know.
+	Catalog func() Catalog
 	Editor  *Editor          // nil: scenarios are not edited here
 	Insight *insight.Insight // nil: one that knows no game
 	Client  fs.FS            // the page, with index.html at its root

@@ -136,17 +136,19 @@ func newWorld(t testing.TB, change ...func(*Options)) *world {
 	})
 	w := &world{t: t, dir: dir, hall: hall, log: &bytes.Buffer{}, doc: description(t)}
 	o := Options{Hall: hall, Registry: r, Insight: answers, New: newGame, Client: page, Address: testAddress,
-		Version: "test", Now: time.Now, Log: slog.New(slog.NewTextHandler(w.log, nil)), Catalog: Catalog{
-			Scenarios: []Scenario{{Game: "gamble", Name: "one-bridge", ID: "gamble/one-bridge", Sides: [2]string{"german", "allied"}}},
-			Options:   []Option{{Game: "gamble", Name: "cards", Values: []string{}}},
-			Opponents: []Opponent{
-				{Spec: "random", Side: "both", Ratings: []Rating{}},
-				{Spec: "greedy:plan=0", Side: "both", Ratings: []Rating{{Scenario: "gamble/one-bridge", Side: "german", Elo: 120, Low: 90, High: 150, Games: 20}}},
-				{Spec: "errs", Side: "german", Ratings: []Rating{},
-					Exploited: []Exploited{{Scenario: "gamble/one-bridge", Side: "german", By: "busy", Games: 2, Score: 1, Low: 0.5, High: 1}},
-					Styles:    []Style{{Scenario: "gamble/one-bridge", Side: "german", Games: 2, Text: "errs", Habits: []Habit{{Key: "moves", Title: "units moved", Value: 1, Planner: 2}}}}},
-			},
-			Limits: []Limits{{Scenario: "gamble/one-bridge", Network: "none", Texts: []string{"It errs."}}}}}
+		Version: "test", Now: time.Now, Log: slog.New(slog.NewTextHandler(w.log, nil)), Catalog: func() Catalog {
+			return Catalog{
+				Scenarios: []Scenario{{Game: "gamble", Name: "one-bridge", ID: "gamble/one-bridge", Sides: [2]string{"german", "allied"}}},
+				Options:   []Option{{Game: "gamble", Name: "cards", Values: []string{}}},
+				Opponents: []Opponent{
+					{Spec: "random", Side: "both", Ratings: []Rating{}},
+					{Spec: "greedy:plan=0", Side: "both", Ratings: []Rating{{Scenario: "gamble/one-bridge", Side: "german", Elo: 120, Low: 90, High: 150, Games: 20}}},
+					{Spec: "errs", Side: "german", Ratings: []Rating{},
+						Exploited: []Exploited{{Scenario: "gamble/one-bridge", Side: "german", By: "busy", Games: 2, Score: 1, Low: 0.5, High: 1}},
+						Styles:    []Style{{Scenario: "gamble/one-bridge", Side: "german", Games: 2, Text: "errs", Habits: []Habit{{Key: "moves", Title: "units moved", Value: 1, Planner: 2}}}}},
+				},
+				Limits: []Limits{{Scenario: "gamble/one-bridge", Network: "none", Texts: []string{"It errs."}}}}
+		}}
 	for _, f := range change {
 		f(&o)
 	}

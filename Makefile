@@ -200,8 +200,8 @@ chromium-present:
 test-page: build fixtures node-present $(WEB)/node_modules/.stamp chromium-present ## play in a real browser
 	cd $(WEB) && CHROMIUM=$$(../../scripts/chromium) BRIDGEHEAD=../../$(BIN)/bridgehead $(NPM) run e2e
 
-soak-page: build fixtures node-present $(WEB)/node_modules/.stamp chromium-present ## whole games in a real browser, and minutes of clicks anywhere
-	cd $(WEB) && CHROMIUM=$$(../../scripts/chromium) BRIDGEHEAD=../../$(BIN)/bridgehead E2E_LONG=1 $(NPM) run e2e -- random reich
+soak-page: build fixtures node-present $(WEB)/node_modules/.stamp chromium-present ## test-page with whole games and minutes of clicks anywhere
+	cd $(WEB) && CHROMIUM=$$(../../scripts/chromium) BRIDGEHEAD=../../$(BIN)/bridgehead E2E_LONG=1 $(NPM) run e2e
 
 shots: build node-present $(WEB)/node_modules/.stamp chromium-present ## the screenshots of docs/playing.md
 	cd $(WEB) && CHROMIUM=$$(../../scripts/chromium) BRIDGEHEAD=../../$(BIN)/bridgehead node e2e/shots.mjs ../../docs/playing

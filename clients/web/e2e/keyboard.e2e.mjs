@@ -49,6 +49,7 @@ scene('by keyboard alone', { settings: { speed: 'off' } }, async ({ server, page
 
   await page.goto(server.url)
   await page.getByText('No games yet').waitFor()
+  await page.getByRole('button', { name: 'New game' }).first().waitFor()
   await tabTo((f) => f.text?.startsWith('New game'))
   await page.keyboard.press('Enter')
   await page.getByText('Start the game').waitFor()

@@ -31,6 +31,7 @@ scene('a game on a telephone', phone, async ({ server, page }) => {
 
   await page.goto(server.url)
   await page.getByText('No games yet').waitFor()
+  await page.getByRole('button', { name: 'New game' }).first().waitFor()
   await check('home')
   await page.getByRole('button', { name: 'New game' }).first().tap()
   await page.getByRole('radio', { name: /The Waal/ }).tap()

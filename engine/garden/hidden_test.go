@@ -53,7 +53,7 @@ func TestHidden(t *testing.T) {
 	for _, c := range hiddenGames {
 		t.Run(c[0]+" "+c[1], func(t *testing.T) {
 			if c == [2]string{"market-garden", "sight=hidden"} {
-				t.Skip("a minute of the other game on this map; TestSoakHidden plays it")
+				t.Skip("twenty seconds, and the advanced game on this map is played below; TestSoakHidden plays both")
 			}
 			games := map[string]int{"son": 40, "market-garden": 1}[c[0]]
 			if games == 0 {
